@@ -1,0 +1,1 @@
+"""Lettercup: letter-dice word games, with rules to the last sentence."""

@@ -1,0 +1,1 @@
+"""The `lettercup` command: one module for each of its commands."""

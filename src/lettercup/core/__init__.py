@@ -1,0 +1,70 @@
+"""What every game shares: asks and answers, dice, words, the crossword grid, the record.
+
+This room is pure: the standard library and msgspec, no I/O, no clock, no randomness. A test checks it.
+"""
+
+from lettercup.core.dice import DiceSet, Die, DieId, Face, Provenance, assign, digest
+from lettercup.core.game import (
+    Ask,
+    Choose,
+    Delayed,
+    Entry,
+    Game,
+    House,
+    IllegalMove,
+    Millis,
+    Move,
+    Outcome,
+    Roll,
+    Rolled,
+    Seat,
+    State,
+    TimeUp,
+    Wait,
+    asks_of,
+    fold,
+    judged,
+    play,
+    replay,
+)
+from lettercup.core.value import Sentence, Value, encode, say, tag_of
+from lettercup.core.words import Referee, Verdict, refused
+
+__all__ = [
+    "Ask",
+    "Choose",
+    "Delayed",
+    "DiceSet",
+    "Die",
+    "DieId",
+    "Entry",
+    "Face",
+    "Game",
+    "House",
+    "IllegalMove",
+    "Millis",
+    "Move",
+    "Outcome",
+    "Provenance",
+    "Referee",
+    "Roll",
+    "Rolled",
+    "Seat",
+    "Sentence",
+    "State",
+    "TimeUp",
+    "Value",
+    "Verdict",
+    "Wait",
+    "asks_of",
+    "assign",
+    "digest",
+    "encode",
+    "fold",
+    "judged",
+    "play",
+    "refused",
+    "replay",
+    "say",
+    "tag_of",
+]

@@ -1,0 +1,96 @@
+"""Faces, dice, and the sets of dice that come in a box."""
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+from typing import Literal
+
+from lettercup.core.value import Value, encode
+
+DieId = int
+"""A die's place in its game's dice; the rules never refer to a die by what it shows."""
+
+WILD = ("?", "*")
+
+Provenance = Literal["sheet", "found", "ours"]
+"""Printed on the sheet; described by an owner or a museum; designed here, because nobody wrote it down."""
+
+
+class Face(Value, frozen=True):
+    """One side of a die: text, never a character (`Qu` is one face)."""
+
+    text: str
+    points: int = 0
+    colour: Literal["black", "red"] = "black"
+
+    @property
+    def wild(self) -> bool:
+        return self.text in WILD
+
+
+class Die(Value, frozen=True):
+    """A die of a kind (`drink`, `ice`), with what is printed on its sides and where we know that from."""
+
+    kind: str
+    faces: tuple[Face, ...]
+    provenance: Provenance
+
+    def face(self, text: str) -> Face | None:
+        """The face that reads so, if this die has it."""
+        return next((face for face in self.faces if face.text == text), None)
+
+
+class DiceSet(Value, frozen=True):
+    """The dice of a box."""
+
+    name: str
+    source: str
+    dice: tuple[Die, ...]
+
+    @classmethod
+    def parse(cls, toml: str) -> "DiceSet":
+        """Read a set from its data file (the form is explained in `data/dice/README.md`)."""
+        table = tomllib.loads(toml)
+        values: dict[str, int] = table.get("values", {})
+        dice = (_dice(row, values) for row in table["dice"])
+        return cls(table["name"], table["source"], tuple(die for same in dice for die in same))
+
+    def of_kind(self, kind: str) -> tuple[Die, ...]:
+        return tuple(die for die in self.dice if die.kind == kind)
+
+
+def _dice(row: dict[str, str | int], values: dict[str, int]) -> tuple[Die, ...]:
+    """The dice of one row of the file: `count` equal ones."""
+    red = str(row.get("red", ""))
+    faces = tuple(
+        Face(text, values.get(text, 0), "red" if text == red else "black") for text in str(row["faces"]).split()
+    )
+    provenance: Provenance = row["provenance"]  # type: ignore[assignment]  # msgspec checks it when a set is decoded
+    return (Die(str(row.get("kind", "letter")), faces, provenance),) * int(row.get("count", 1))
+
+
+def digest(value: object) -> str:
+    """A short name for a value that changes whenever the value does."""
+    return hashlib.sha256(encode(value)).hexdigest()
+
+
+def assign(faces: Sequence[str], dice: Sequence[Die]) -> tuple[int, ...] | None:
+    """Which die shows which face, when faces were typed in no particular order.
+
+    Gives for each die the index of its face in `faces`, or None when no assignment exists.
+    """
+    shown_by: dict[int, int] = {}
+
+    def place(face: int, tried: set[int]) -> bool:
+        for die, candidate in enumerate(dice):
+            if die in tried or candidate.face(faces[face]) is None:
+                continue
+            tried.add(die)
+            if die not in shown_by or place(shown_by[die], tried):
+                shown_by[die] = face
+                return True
+        return False
+
+    if len(faces) != len(dice) or not all(place(face, set()) for face in range(len(faces))):
+        return None
+    return tuple(shown_by[die] for die in range(len(dice)))
