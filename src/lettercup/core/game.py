@@ -82,6 +82,11 @@ class State(Value, frozen=True, kw_only=True):
     until: Millis | None = None
     """When the sand runs out, if it is running."""
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat so far."""
+        raise NotImplementedError
+
 
 S = TypeVar("S", bound=State)
 
