@@ -1,0 +1,1 @@
+"""Everything between the rules and the people: tables, clocks, sockets."""
