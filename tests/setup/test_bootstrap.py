@@ -1,0 +1,192 @@
+"""What ./play and ./test do before they start: only what is needed, and in clear words when it cannot be done."""
+
+import io
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.clone import CLONE
+from tools import bootstrap
+from tools.bootstrap import Clone, Screen, Trouble, digest, explain, prepare, unless_current
+
+
+class Recorder:
+    """A clone whose steps are written down instead of run, and leave what they would have left."""
+
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.clone = Clone(root, Screen(io.StringIO()))
+        self.steps: list[str] = []
+        monkeypatch.setattr(Clone, "run", self.run)
+        monkeypatch.setattr(bootstrap, "uv", lambda _clone: "uv")
+        monkeypatch.setattr(bootstrap, "require_compiler", lambda _clone: None)
+        monkeypatch.setattr(bootstrap, "venv_works", lambda clone: clone.venv.exists())
+
+    def run(self, what: str, *_command: str | Path) -> None:
+        self.steps.append(what.partition(" (")[0])
+        if what == "Creating .venv":
+            shutil.rmtree(self.clone.venv, ignore_errors=True)
+            self.clone.venv.mkdir()
+        if what.startswith("Building"):
+            for result in ("solver/_kernel.so", "data/lexicon/words.bin", "server/static/index.html"):
+                write(self.clone.package / result)
+
+    def prepare(self) -> list[str]:
+        self.steps.clear()
+        prepare(self.clone, "base")
+        return [*self.steps]
+
+
+def write(path: Path, text: str = "") -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+@pytest.fixture
+def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    root = tmp_path / "clone"
+    for name in ("pyproject.toml", "requirements/base.txt", "web/src/app.ts", "web/node_modules/x/index.js"):
+        write(root / name)
+    return Recorder(root, monkeypatch)
+
+
+LINK = "Installing the lettercup command"
+PACKAGES = "Installing Python packages"
+BUILD = ["Looking at the compiler", "Building the kernel, the dictionary and the page"]
+
+
+def test_the_first_start_does_everything_and_the_second_nothing(recorder: Recorder) -> None:
+    assert recorder.prepare() == ["Creating .venv", PACKAGES, LINK, *BUILD]
+    assert recorder.prepare() == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "repeated"),
+    [
+        ("requirements/base.txt", [PACKAGES]),
+        ("pyproject.toml", [LINK]),
+        ("web/src/app.ts", BUILD),
+        ("kernel/new.cpp", BUILD),
+        ("src/lettercup/data/lexicon/words.tsv", BUILD),
+        ("web/node_modules/x/index.js", []),
+        ("src/lettercup/core/game.py", []),
+    ],
+)
+def test_a_change_repeats_only_what_depends_on_it(recorder: Recorder, changed: str, repeated: list[str]) -> None:
+    recorder.prepare()
+    write(recorder.clone.root / changed, "changed")
+    assert recorder.prepare() == repeated
+
+
+def test_a_lost_result_is_built_again(recorder: Recorder) -> None:
+    recorder.prepare()
+    (recorder.clone.package / "server/static/index.html").unlink()
+    assert recorder.prepare() == BUILD
+
+
+def test_a_moved_clone_gets_a_new_environment(recorder: Recorder) -> None:
+    recorder.prepare()
+    moved = recorder.clone.root.rename(recorder.clone.root.with_name("moved"))
+    recorder.clone = recorder.clone._replace(root=moved)
+    assert recorder.prepare() == ["Creating .venv", PACKAGES, LINK, *BUILD]
+
+
+def test_an_environment_made_by_hand_is_adopted(recorder: Recorder) -> None:
+    recorder.clone.venv.mkdir()
+    assert recorder.prepare() == [PACKAGES, LINK, *BUILD]
+
+
+def test_a_step_that_failed_is_tried_again(tmp_path: Path) -> None:
+    source, stamp = tmp_path / "source", tmp_path / "stamp"
+    source.touch()
+    with pytest.raises(Trouble), unless_current(stamp, source):
+        raise Trouble
+    with unless_current(stamp, source) as changed:
+        assert changed
+    with unless_current(stamp, source) as changed:
+        assert not changed
+
+
+def test_a_renamed_file_changes_the_digest(tmp_path: Path) -> None:
+    write(tmp_path / "folder" / "a", "same")
+    before = digest([tmp_path / "folder"])
+    (tmp_path / "folder" / "a").rename(tmp_path / "folder" / "b")
+    assert digest([tmp_path / "folder"]) != before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "npm error code ENOTFOUND",
+        "npm error network request to https://example.org/svelte failed, reason: getaddrinfo EAI_AGAIN example.org",
+        "error: Failed to fetch: `https://example.org/simple/rich/`\n  Caused by: dns error",
+        "Failed to establish a new connection: [Errno -3] Temporary failure in name resolution",
+        "W: Failed to fetch http://example.org/debian/InRelease  Could not resolve 'example.org'",
+    ],
+)
+def test_without_a_network_the_advice_is_to_check_it(line: str) -> None:
+    assert explain("Installing", [line]).endswith("Check the network connection and run the command again.")
+
+
+def test_any_other_failure_shows_its_last_words() -> None:
+    assert "    kernel.cpp:3: error: expected ';'\nThis step failed: Building." in explain(
+        "Building", ["kernel.cpp:3: error: expected ';'"]
+    )
+
+
+def test_a_step_is_shown_with_its_seconds(tmp_path: Path) -> None:
+    screen = Screen(io.StringIO())
+    Clone(tmp_path, screen).run("Saying hello", "echo", "hello")
+    assert screen.out.getvalue().startswith("  Saying hello … 0.")  # type: ignore[attr-defined]
+
+
+def test_a_terminal_shows_what_a_step_is_doing(tmp_path: Path) -> None:
+    screen = Screen(io.StringIO())
+    screen.live = True
+    Clone(tmp_path, screen).run("Saying hello", "sh", "-c", "echo hello; sleep 0.5")
+    assert "Saying hello … 0 s  hello" in screen.out.getvalue()  # type: ignore[attr-defined]
+
+
+def test_a_failing_step_is_trouble(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="out of luck"):
+        Clone(tmp_path, Screen(io.StringIO())).run("Trying", "sh", "-c", "echo out of luck; exit 3")
+
+
+def test_without_a_compiler_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("CXX", raising=False)
+    with pytest.raises(Trouble, match="sudo apt install g\\+\\+"):
+        bootstrap.require_compiler(CLONE)
+
+
+def test_without_chromium_an_ordinary_user_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("LETTERCUP_CHROMIUM", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(Trouble, match="sudo apt install chromium"):
+        bootstrap.require_browser(CLONE)
+
+
+def test_without_chromium_root_gets_it_from_apt(recorder: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "find_browser", lambda: None)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    bootstrap.require_browser(recorder.clone)
+    assert recorder.steps == ["Asking apt what there is", "Installing Chromium"]
+
+
+def test_with_a_python_that_is_too_old_it_says_so(tmp_path: Path) -> None:
+    for name in ("python3", "python3.14", "python3.13", "python3.12", "python3.11"):
+        write(tmp_path / name, "#!/bin/sh\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}:{os.defpath}"
+    done = subprocess.run([CLONE.root / "play"], env={"PATH": path}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Lettercup needs Python 3.11 or newer")
+
+
+def test_continuous_integration_runs_the_tests_and_nothing_else() -> None:
+    lines = (CLONE.root / ".ci/run").read_text().splitlines()
+    assert [line for line in lines if not line.startswith("#")] == ['exec "$(dirname "$0")/../test" "$@"']

