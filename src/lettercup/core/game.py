@@ -32,13 +32,22 @@ class Roll(Value, frozen=True):
     dice: tuple[DieId, ...]
 
 
+class Draw(Value, frozen=True):
+    """Waiting for lots: these are in the bag, and chance says in which order they come out (a deal, a tie broken).
+
+    The house draws at once; at a table with real dice anybody may type in how they came out.
+    """
+
+    lots: tuple[int, ...]
+
+
 class Wait(Value, frozen=True):
     """Waiting for a moment."""
 
     until: Millis
 
 
-Ask = Choose | Roll | Wait
+Ask = Choose | Roll | Draw | Wait
 
 
 class Move(Value, frozen=True):
@@ -50,6 +59,12 @@ class Rolled(Move, frozen=True):
 
     cup: Seat | None
     faces: tuple[str, ...]
+
+
+class Drawn(Move, frozen=True):
+    """The lots that were asked for, all of them, in the order in which they came out of the bag."""
+
+    lots: tuple[int, ...]
 
 
 class TimeUp(Move, frozen=True):
@@ -202,6 +217,8 @@ def _unasked(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Sentence, ...
         return (say("The time is up."),)
     if isinstance(move, Rolled):
         return _unrolled(game.dice, asks, by, move)
+    if isinstance(move, Drawn):
+        return _undrawn(asks, move)
     if by == "dice":
         return (say("The dice do not do that."),)
     return _unchosen(asks, by, move)
@@ -240,6 +257,15 @@ def _unrolled(dice: Sequence[Die], asks: Sequence[Ask], by: Seat | House, move: 
         for die, face in zip(asked.dice, move.faces, strict=True)
         if dice[die].face(face) is None
     )
+
+
+def _undrawn(asks: Sequence[Ask], move: Drawn) -> tuple[Sentence, ...]:
+    asked = next((ask for ask in asks if isinstance(ask, Draw)), None)
+    if asked is None:
+        return (say("No lots are to be drawn now."),)
+    if sorted(move.lots) != sorted(asked.lots):
+        return (say("The lots in the bag were {lots}; each comes out once.", lots=" ".join(map(str, asked.lots))),)
+    return ()
 
 
 def _faces(die: Die) -> str:
