@@ -101,6 +101,7 @@ class Clone(NamedTuple):
             "PATH": os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)]),
             "UV_CACHE_DIR": str(self.tools / "cache" / "uv"),
             "UV_PYTHON_DOWNLOADS": "never",
+            "NODE_COMPILE_CACHE": str(self.tools / "cache" / "node"),
             "npm_config_cache": str(self.tools / "cache" / "npm"),
             "npm_config_update_notifier": "false",
         }
@@ -141,9 +142,12 @@ def listen(process: "subprocess.Popen[str]", said: deque[str]) -> None:
 
 def explain(what: str, said: Iterable[str]) -> str:
     """The sentence for a step that failed, after the end of its own output."""
-    output = "".join(f"    {line}\n" for line in said)
+    lines = [f"    {line}\n" for line in said]
+    output = "".join(lines)
     if UNREACHABLE.search(output):
-        return f"{output}A package server could not be reached. Check the network connection and run the command again."
+        return (
+            f"{lines[-1]}A package server could not be reached. Check the network connection and run the command again."
+        )
     return f"{output}This step failed: {what}. What it said last is above; steps that succeeded will not be repeated."
 
 
