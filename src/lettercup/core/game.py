@@ -78,14 +78,15 @@ class Delayed(Move, frozen=True):
 
 
 M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
 
 
-class Entry(Value, Generic[M], frozen=True, omit_defaults=True):
+class Entry(Value, Generic[M_co], frozen=True, omit_defaults=True):
     """One line of the record: a move as the house wrote it down, with the time and the referee's verdicts."""
 
     at: Millis
     by: Seat | House
-    move: M
+    move: M_co
     verdicts: tuple[Verdict, ...] = ()
 
 

@@ -98,7 +98,7 @@ def check(game: Game[Any, Any], record: Record[Any]) -> list[Any]:
     try:
         states.extend(fold(game, record.entries))
     except IllegalMove as refusal:
-        raise BadRecord(f"Entry {len(states) + 1} is against the rules: {refusal}") from refusal
+        raise BadRecord(f"Entry {len(states)} is against the rules: {refusal}") from refusal
     late = [n for n, (a, b) in enumerate(zip(record.entries, record.entries[1:], strict=False), 2) if b.at < a.at]
     if late:
         raise BadRecord(f"Entry {late[0]} is older than the entry before it.")
