@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.support.postgres import fresh_database, running_postgres
 from tools.bootstrap import find_browser
@@ -29,7 +30,22 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Let pytest-playwright drive the system's Chromium."""
-    return {**browser_type_launch_args, "executable_path": find_browser(), "args": CHROMIUM_OPTIONS.split()}
+# pytest-playwright keeps one browser for the whole session, and its event loop would then be running under every
+# asyncio test that follows in the same process. So a browser lives as long as a module of tests.
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium."""
+    with playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split()) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser_context_args() -> dict[str, Any]:
+    """What every context starts with; a test may ask `new_context` for more."""
+    return {}
