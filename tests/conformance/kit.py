@@ -39,6 +39,8 @@ from lettercup.core import (
 AnyGame = Game[Any, Any]
 MOST_ENTRIES = 20_000
 STRANGE_SEAT = 99
+CLOCK_RUNS_OUT = 0.04
+"""How often nobody answers until the time is up, while somebody still could."""
 
 
 class RandomPlayer(Protocol):
@@ -145,9 +147,9 @@ class Answers:
     def any(self, state: Any, at: int) -> Entry[Any]:
         """An answer to one of the open asks: the clock's if it is due, else anybody's."""
         asks = self.game.asks(state)
-        ask = self.rng.choice(asks)
         due = [wait.until for wait in asks if isinstance(wait, Wait)]
-        if due and (at >= min(due) or isinstance(ask, Wait)):
+        ask = self.rng.choice([ask for ask in asks if not isinstance(ask, Wait)] or asks)
+        if due and (at >= min(due) or isinstance(ask, Wait) or self.rng.random() < CLOCK_RUNS_OUT):
             return written(self.game, state, Entry(max(min(due), at), "clock", TimeUp()))
         return self.to(state, ask, at)
 
@@ -160,9 +162,6 @@ class Answers:
             case Draw():
                 drawn = Drawn(tuple(self.rng.sample(ask.lots, len(ask.lots))))
                 return written(self.game, state, Entry(at, "dice", drawn))
-            case Draw():
-                lots = self.rng.sample(ask.lots, len(ask.lots))
-                return written(self.game, state, Entry(at, "dice", Drawn(tuple(lots))))
             case Choose():
                 move = self.player.move(self.game, self.game.view(state, ask.seat), ask.seat, ask, self.rng)
                 return written(self.game, state, Entry(at, ask.seat, move))
@@ -239,7 +238,6 @@ def impossible(game: AnyGame, asks: tuple[Ask, ...], at: int, rng: random.Random
     yield Entry(at, "dice", Drawn((STRANGE_SEAT,))), "no such lots"
     rolls = [ask for ask in asks if isinstance(ask, Roll)]
     yield Entry(at, "dice", Rolled(STRANGE_SEAT, ("A",))), "no such cup"
-    yield Entry(at, "dice", Drawn((STRANGE_SEAT,))), "no such lots"
     for ask in rolls:
         good = throw(game, ask, rng)
         yield Entry(at, "dice", Rolled(ask.cup, (*good.faces, "A"))), "too many dice"
