@@ -1,0 +1,40 @@
+"""`lettercup replay` prints any record move by move, with the running score."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lettercup.cli.main import main
+from lettercup.core.record import loads
+from lettercup.games import game_of
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/000-*.jsonl"))
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.parent.name)
+def test_a_record_is_told_move_by_move(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    _, record = loads(file.read_text(), game_of)
+    assert len(lines) == len(record.entries) + 2
+    assert " won: " in lines[-1]
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.parent.name)
+def test_a_record_is_told_to_programs(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(file), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["moves"][-1]["scores"] == told["outcome"]["scores"]
+
+
+def test_a_missing_file_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path / "none.jsonl")]) == 2
+    assert "cannot be read: No such file or directory." in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_bytes(b"\xff\xfe not text\n\n")
+    assert main(["replay", str(file)]) == 2
+    assert "is not a good record" in capsys.readouterr().err
