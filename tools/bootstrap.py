@@ -195,6 +195,8 @@ def one_at_a_time(clone: Clone) -> Iterator[None]:
 def prepare(clone: Clone, *locks: str) -> None:
     """Bring the virtual environment and everything that is built up to date."""
     with one_at_a_time(clone):
+        if not is_built(clone):
+            require_compiler(clone)
         make_venv(clone)
         for name in locks:
             install_lock(clone, name)
@@ -257,7 +259,6 @@ def build(clone: Clone) -> None:
     with unless_current(clone.build / "built.digest", *build_inputs(clone)) as changed:
         if not changed and is_built(clone):
             return
-        require_compiler(clone)
         cmake, folder = clone.venv / "bin" / "cmake", clone.build / "cmake"
         if not (folder / "build.ninja").exists():
             settings = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", f"-DPython_EXECUTABLE={clone.python}")
@@ -275,9 +276,11 @@ def is_built(clone: Clone) -> bool:
 
 
 def require_compiler(clone: Clone) -> None:
+    """Complain before anything is downloaded, if it could not be built afterwards."""
     if not any(map(shutil.which, (os.environ.get("CXX", "c++"), "g++", "clang++"))):
         raise Trouble("A C++ compiler is needed to build the kernel. On Debian or Ubuntu: sudo apt install g++")
-    probe = (clone.python, "-c", "import sysconfig; print(sysconfig.get_path('include'))")
+    python = clone.python if clone.python.exists() else sys.executable
+    probe = (python, "-c", "import sysconfig; print(sysconfig.get_path('include'))")
     headers = subprocess.run(probe, capture_output=True, text=True, check=True).stdout.strip()
     if not Path(headers, "Python.h").exists():
         raise Trouble(
