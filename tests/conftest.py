@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
+import hypothesis
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.support.postgres import fresh_database, running_postgres
 from tools.bootstrap import find_browser
+
+# A slow machine is no fault of the code.
+hypothesis.settings.register_profile(
+    "lettercup", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("lettercup")
 
 # Chromium as root, in a container, and quiet: it must not call anyone but the page under test.
 CHROMIUM_OPTIONS = (
