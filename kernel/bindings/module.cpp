@@ -1,0 +1,139 @@
+// The kernel as a Python module. Every search runs without the interpreter's lock.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "racks/search.hpp"
+#include "words/lexicon.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace lettercup {
+namespace {
+
+std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
+    return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+// A lexicon whose words are made into Python texts once, when they are first found.
+class Words {
+public:
+    Words(const nb::bytes& packed, const nb::bytes& frequency)
+        : lexicon_(bytes_of(packed), bytes_of(frequency)), texts_(lexicon_.size()) {}
+
+    const Lexicon& lexicon() const { return lexicon_; }
+
+    // The texts lie scattered in memory: fetching each a little ahead of its turn halves the time of a call.
+    void put_texts(const std::vector<WordNumber>& words, PyObject* list) {
+        constexpr std::size_t ahead = 12;
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            if (at + 2 * ahead < words.size()) {
+                __builtin_prefetch(&texts_[words[at + 2 * ahead]]);
+                __builtin_prefetch(texts_[words[at + ahead]].ptr(), 1);
+            }
+            PyList_SET_ITEM(list, static_cast<Py_ssize_t>(at), text(words[at]).inc_ref().ptr());
+        }
+    }
+
+private:
+    nb::handle text(WordNumber word) {
+        if (!texts_[word].is_valid()) {
+            const std::string text = lexicon_.alphabet().write(lexicon_.letters(word));
+            texts_[word] = nb::str(text.data(), text.size());
+        }
+        return texts_[word];
+    }
+
+    Lexicon lexicon_;
+    std::vector<nb::object> texts_;
+};
+
+std::array<Points, max_letters> by_letter(const std::vector<Points>& points, const Alphabet& alphabet) {
+    if (!points.empty() && points.size() != alphabet.size()) {
+        throw std::invalid_argument("Points by letter are given for " + std::to_string(points.size()) +
+                                    " letters, but the alphabet has " + std::to_string(alphabet.size()) + ".");
+    }
+    std::array<Points, max_letters> result{};
+    std::copy(points.begin(), points.end(), result.begin());
+    return result;
+}
+
+Wanted read_wanted(const Alphabet& alphabet, const nb::bytes& sieve, const std::vector<std::string>& extra,
+                   std::size_t shortest, std::size_t longest) {
+    Wanted wanted{Sieve(bytes_of(sieve)), {}, shortest, longest};
+    for (std::size_t number = 0; number < extra.size(); ++number) {
+        const auto letters = alphabet.read(extra[number]);
+        if (!letters || letters->empty() || letters->size() > longest_word) {
+            throw std::invalid_argument("Extra word " + std::to_string(number + 1) + " is not made of 1 to " +
+                                        std::to_string(longest_word) + " letters of this language.");
+        }
+        wanted.extra.push_back(*letters);
+    }
+    return wanted;
+}
+
+nb::list find_words(Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve,
+                    const std::vector<std::string>& extra, std::size_t shortest, std::size_t longest) {
+    const Alphabet& alphabet = words.lexicon().alphabet();
+    const Rack rack(alphabet, faces);
+    const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
+    Found found;
+    {
+        nb::gil_scoped_release release;
+        found = words_from_rack(words.lexicon(), rack, wanted);
+    }
+    PyObject* texts = PyList_New(static_cast<Py_ssize_t>(found.words.size()));
+    if (texts == nullptr) {
+        nb::raise_python_error();
+    }
+    auto list = nb::steal<nb::list>(texts);
+    words.put_texts(found.words, texts);
+    for (const std::size_t number : found.extra) {
+        list.append(alphabet.write(wanted.extra[number]));
+    }
+    return list;
+}
+
+std::optional<std::pair<std::string, Points>> find_best(
+    const Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve, const std::vector<std::string>& extra,
+    std::size_t shortest, std::size_t longest, std::vector<Points> face_points, const std::vector<Points>& wild_points,
+    const std::vector<Points>& letter_points, std::vector<Points> laid_points) {
+    const Alphabet& alphabet = words.lexicon().alphabet();
+    const Rack rack(alphabet, faces);
+    const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
+    const Score score{std::move(face_points), by_letter(wild_points, alphabet), by_letter(letter_points, alphabet),
+                      std::move(laid_points)};
+    std::optional<Best> best;
+    {
+        nb::gil_scoped_release release;
+        best = best_word(words.lexicon(), rack, wanted, score);
+    }
+    if (!best) {
+        return std::nullopt;
+    }
+    return std::pair(alphabet.write(best->word), best->points);
+}
+
+NB_MODULE(_kernel, module) {
+    nb::class_<Words>(module, "Words")
+        .def(nb::init<const nb::bytes&, const nb::bytes&>(), "packed"_a, "frequency"_a)
+        .def("__len__", [](const Words& words) { return words.lexicon().size(); })
+        .def(
+            "contains",
+            [](const Words& words, std::string_view word, const nb::bytes& sieve) {
+                return words.lexicon().contains(word, Sieve(bytes_of(sieve)));
+            },
+            "word"_a, "sieve"_a)
+        .def("from_rack", &find_words, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
+        .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
+             "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
+}
+
+}  // namespace
+}  // namespace lettercup

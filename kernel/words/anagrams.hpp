@@ -1,0 +1,43 @@
+// The words by their letters in any order: a trie of letter multisets, rare letters first, so that most branches end early.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "words/lexicon.hpp"
+
+namespace lettercup {
+
+class Anagrams {
+public:
+    // The children of a node lie side by side, in the order of the bits of `letters`.
+    struct Node {
+        std::uint32_t letters;
+        std::uint32_t first_child;
+        std::uint32_t first_word;
+        std::uint32_t words;
+    };
+
+    // What a search needs to know of a word, without leaving this array.
+    struct Word {
+        WordNumber number;
+        std::uint8_t flags;
+        std::uint8_t frequency;
+    };
+
+    explicit Anagrams(const Lexicon& lexicon);
+
+    const std::vector<Node>& nodes() const { return nodes_; }
+    const std::vector<Word>& words() const { return words_; }
+
+    // Bits and paths of the trie count letters by rank: 0 is the rarest.
+    std::uint8_t rank(Letter letter) const { return ranks_[letter]; }
+
+private:
+    std::array<std::uint8_t, max_letters> ranks_{};
+    std::vector<Node> nodes_;
+    std::vector<Word> words_;
+};
+
+}  // namespace lettercup

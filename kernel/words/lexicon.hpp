@@ -1,0 +1,107 @@
+// The word list: a minimal automaton in one flat array, in which every word has a number.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "words/alphabet.hpp"
+
+namespace lettercup {
+
+class Anagrams;
+
+using WordNumber = std::uint32_t;
+
+// For each byte of flags the least frequency that a word needs to pass; `never` lets none pass.
+class Sieve {
+public:
+    static constexpr std::uint8_t never = 255;
+
+    explicit Sieve(std::span<const std::uint8_t> limits);
+
+    bool passes(std::uint8_t flags, std::uint8_t frequency) const {
+        return frequency >= limits_[flags] && limits_[flags] != never;
+    }
+
+private:
+    std::array<std::uint8_t, 256> limits_{};
+};
+
+// The file format is described in src/lettercup/lexicon/automaton.py. Damaged files are refused with std::invalid_argument.
+class Lexicon {
+public:
+    Lexicon(std::span<const std::uint8_t> packed, std::span<const std::uint8_t> frequency);
+    ~Lexicon();
+
+    const Alphabet& alphabet() const { return alphabet_; }
+    std::size_t size() const { return flags_.size(); }
+    std::uint8_t flags(WordNumber word) const { return flags_[word]; }
+    std::uint8_t frequency(WordNumber word) const { return frequency_[word]; }
+
+    std::optional<WordNumber> find(std::span<const Letter> letters) const;
+
+    // Whether a text is a word that passes the sieve.
+    bool contains(std::string_view text, const Sieve& sieve) const;
+
+    Letters letters(WordNumber word) const;
+
+    // Calls `visit(letters)` for every word, in the order of their numbers.
+    template <class Visit>
+    void for_each_word(Visit visit) const {
+        Letters path;
+        if (!edges_.empty()) {
+            walk(0, path, visit);
+        }
+    }
+
+    // The index of the words by their sorted letters; made on first use, by one thread.
+    const Anagrams& anagrams() const;
+
+private:
+    struct Edge {
+        std::uint32_t bits;
+
+        Letter letter() const { return bits & 31; }
+        bool is_last() const { return bits >> 5 & 1; }
+        bool ends_word() const { return bits >> 6 & 1; }
+        std::uint32_t child() const { return bits >> 7; }
+    };
+
+    void check_edges() const;
+
+    template <class Visit>
+    void walk(std::uint32_t at, Letters& path, Visit& visit) const {
+        for (;; ++at) {
+            const Edge edge = edges_[at];
+            path.push_back(edge.letter());
+            if (edge.ends_word()) {
+                visit(path);
+            }
+            if (edge.child() != 0) {
+                walk(edge.child(), path, visit);
+            }
+            path.pop_back();
+            if (edge.is_last()) {
+                return;
+            }
+        }
+    }
+
+    Alphabet alphabet_;
+    std::vector<Edge> edges_;
+    std::vector<std::uint32_t> skips_;
+    std::vector<std::uint8_t> flags_;
+    std::vector<std::uint8_t> frequency_;
+    mutable std::once_flag anagrams_made_;
+    mutable std::unique_ptr<const Anagrams> anagrams_;
+};
+
+}  // namespace lettercup

@@ -1,0 +1,26 @@
+"""The C++ kernel; `reference.Words` is its specification in plain Python."""
+
+from collections.abc import Sequence
+
+class Words:
+    """A compiled word list, ready to be searched; `ValueError` if the file is damaged."""
+
+    def __init__(self, packed: bytes, frequency: bytes) -> None: ...
+    def __len__(self) -> int: ...
+    def contains(self, word: str, sieve: bytes) -> bool: ...
+    def from_rack(
+        self, faces: Sequence[str], sieve: bytes, extra: Sequence[str], shortest: int, longest: int
+    ) -> list[str]: ...
+    def best(
+        self,
+        faces: Sequence[str],
+        sieve: bytes,
+        extra: Sequence[str],
+        shortest: int,
+        longest: int,
+        *,
+        face_points: Sequence[int],
+        wild_points: Sequence[int],
+        letter_points: Sequence[int],
+        laid_points: Sequence[int],
+    ) -> tuple[str, int] | None: ...

@@ -1,0 +1,115 @@
+"""Words from a rack: all of them, and the best one."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from lettercup.solver import _kernel
+
+
+class WordSource(Protocol):
+    """The words that a search may use; a selection of the lexicon is one."""
+
+    @property
+    def packed(self) -> bytes:
+        """The compiled word list."""
+        ...
+
+    @property
+    def frequency(self) -> bytes:
+        """A byte for each word of the list."""
+        ...
+
+    @property
+    def letters(self) -> str:
+        """The small letters of the language, in their order."""
+        ...
+
+    @property
+    def sieve(self) -> bytes:
+        """For each byte of flags the least frequency that lets a word pass; 255 lets none pass."""
+        ...
+
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """Further words, on top of the list."""
+        ...
+
+    @property
+    def shortest(self) -> int:
+        """The fewest letters of a word."""
+        ...
+
+    @property
+    def longest(self) -> int:
+        """The most letters of a word."""
+        ...
+
+
+class Score(NamedTuple):
+    """An additive score for a word that is laid with the faces of a rack."""
+
+    faces: tuple[int, ...]
+    """Points for each face of the rack, in its order."""
+    wild: Mapping[str, int] = {}
+    """What a wild face adds, by the letter that it stands for."""
+    letters: Mapping[str, int] = {}
+    """Points for every letter of the word, whatever face shows it."""
+    laid: tuple[int, ...] = ()
+    """Points by how many faces are laid, from none on; beyond its end the last number counts."""
+
+
+class Best(NamedTuple):
+    """The word that is worth most."""
+
+    word: str
+    points: int
+
+
+def is_word(words: WordSource, word: str) -> bool:
+    """Whether these words have this one, whatever its capitals."""
+    small = word.lower()
+    fits = words.shortest <= len(word) <= words.longest
+    return fits and (small in words.extra or _opened(words).contains(word, words.sieve))
+
+
+def words_from_rack(words: WordSource, rack: Sequence[str]) -> list[str]:
+    """All words that the faces can lay, in alphabetical order, extra words last.
+
+    A face is a letter, a few letters in a row such as `Qu`, or `?` or `*` for any one letter.
+    """
+    return _opened(words).from_rack(rack, words.sieve, words.extra, words.shortest, words.longest)
+
+
+def best_word(words: WordSource, rack: Sequence[str], score: Score) -> Best | None:
+    """The word that is worth most, or None; of equals, the one that `words_from_rack` gives first."""
+    found = _opened(words).best(
+        rack,
+        words.sieve,
+        words.extra,
+        words.shortest,
+        words.longest,
+        face_points=score.faces,
+        wild_points=_by_letter(score.wild, words.letters),
+        letter_points=_by_letter(score.letters, words.letters),
+        laid_points=score.laid,
+    )
+    return Best(*found) if found else None
+
+
+def _by_letter(points: Mapping[str, int], letters: str) -> list[int]:
+    small = {letter.lower(): number for letter, number in points.items()}
+    for letter in small:
+        if len(letter) != 1 or letter not in letters:
+            raise ValueError(f"{letter} has points, but it is no letter of this language.")
+    return [small.get(letter, 0) for letter in letters] if small else []
+
+
+def _opened(words: WordSource) -> _kernel.Words:
+    return _open(words.packed, words.frequency)
+
+
+@lru_cache(maxsize=4)
+def _open(packed: bytes, frequency: bytes) -> _kernel.Words:
+    """A word list is opened once in a process."""
+    return _kernel.Words(packed, frequency)
