@@ -239,6 +239,175 @@ export interface components {
             id: string;
         };
         /**
+         * DiceWords
+         * @description Seven drink dice each, two rerolls, two minutes, 5, 10 or 15 rounds; the highest total wins.
+         */
+        DiceWords: {
+            /** @enum {unknown} */
+            type: "dice-words";
+            players: number;
+            /** @default 5 */
+            rounds: number;
+            /** @default false */
+            sugar_cube: boolean;
+            /** @default false */
+            reroll_targets: boolean;
+            /** @default [] */
+            younger: components["schemas"]["Younger"][];
+            /** @default 120 */
+            glass_seconds: number;
+            /**
+             * @default auto
+             * @enum {unknown}
+             */
+            referee: "auto" | "challenge";
+            /** @default 30 */
+            challenge_seconds: number;
+            /** @default false */
+            spelling_help: boolean;
+        };
+        /**
+         * Accept
+         * @description Let that seat have its refused word.
+         */
+        DiceWordsAccept: {
+            /** @enum {unknown} */
+            type: "accept";
+            seat: number;
+        };
+        /**
+         * Challenge
+         * @description I doubt the word of that seat: let the dictionary decide.
+         */
+        DiceWordsChallenge: {
+            /** @enum {unknown} */
+            type: "challenge";
+            seat: number;
+        };
+        /**
+         * Done
+         * @description I am done: what lies on my straw board is my word.
+         */
+        DiceWordsDone: {
+            /** @enum {unknown} */
+            type: "done";
+        };
+        /**
+         * Draft
+         * @description What now lies on my straw board, from left to right.
+         */
+        DiceWordsDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            word: components["schemas"]["DiceWordsLaid"][];
+        };
+        /**
+         * Drawn
+         * @description The lots that were asked for, all of them, in the order in which they came out of the bag.
+         */
+        DiceWordsDrawn: {
+            /** @enum {unknown} */
+            type: "drawn";
+            lots: number[];
+        };
+        /**
+         * Go
+         * @description The starting player calls "Go!" and turns the glass.
+         */
+        DiceWordsGo: {
+            /** @enum {unknown} */
+            type: "go";
+        };
+        /**
+         * KeepTargets
+         * @description These target letters are fine.
+         */
+        DiceWordsKeepTargets: {
+            /** @enum {unknown} */
+            type: "keep-targets";
+        };
+        /**
+         * Laid
+         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
+         */
+        DiceWordsLaid: [
+            number,
+            string
+        ];
+        DiceWordsMove: components["schemas"]["DiceWordsRolled"] | components["schemas"]["DiceWordsDrawn"] | components["schemas"]["DiceWordsTimeUp"] | components["schemas"]["DiceWordsNewTargets"] | components["schemas"]["DiceWordsKeepTargets"] | components["schemas"]["DiceWordsGo"] | components["schemas"]["DiceWordsDraft"] | components["schemas"]["DiceWordsReroll"] | components["schemas"]["DiceWordsDone"] | components["schemas"]["DiceWordsChallenge"] | components["schemas"]["DiceWordsAccept"] | components["schemas"]["DiceWordsReady"];
+        /**
+         * NewTargets
+         * @description I would prefer other target letters.
+         */
+        DiceWordsNewTargets: {
+            /** @enum {unknown} */
+            type: "new-targets";
+        };
+        /**
+         * Ready
+         * @description I have seen the words: go on.
+         */
+        DiceWordsReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * Reroll
+         * @description Roll these of my dice again.
+         */
+        DiceWordsReroll: {
+            /** @enum {unknown} */
+            type: "reroll";
+            dice: number[];
+        };
+        /**
+         * Rolled
+         * @description The dice of a cup lie on the table, in the order in which they were asked for.
+         */
+        DiceWordsRolled: {
+            /** @enum {unknown} */
+            type: "rolled";
+            cup: number | null;
+            faces: string[];
+        };
+        /**
+         * DiceWordsState
+         * @description The ice cube tray, every player's dice and straw board, and the score sheets.
+         */
+        DiceWordsState: {
+            /** @enum {unknown} */
+            type: "dice-words-state";
+            /** @default [] */
+            news: components["schemas"]["Sentence"][];
+            /** @default null */
+            until: number | null;
+            /** @enum {unknown} */
+            phase: "head-start" | "lot" | "making" | "over" | "reveal" | "start" | "study" | "targets";
+            contenders: number[];
+            /** @default [] */
+            casts: string[];
+            /** @default 1 */
+            round: number;
+            /** @default 0 */
+            starter: number;
+            /** @default 0 */
+            target_rerolls: number;
+            votes: (boolean | null)[];
+            /** @default null */
+            sugar: number | null;
+            faces: (string | null)[];
+            drinks: components["schemas"]["Drink"][];
+            sheet: components["schemas"]["RoundSum"][][];
+        };
+        /**
+         * TimeUp
+         * @description The sand has run through.
+         */
+        DiceWordsTimeUp: {
+            /** @enum {unknown} */
+            type: "time-up";
+        };
+        /**
          * Die
          * @description A die of a kind (`drink`, `ice`), with what is printed on its sides and where we know that from.
          */
@@ -259,6 +428,35 @@ export interface components {
             type: "do";
             id: string;
             move: components["schemas"]["Move"];
+        };
+        /**
+         * Draw
+         * @description Waiting for lots: these are in the bag, and chance says in which order they come out (a deal, a tie broken).
+         *
+         *         The house draws at once; at a table with real dice anybody may type in how they came out.
+         */
+        Draw: {
+            /** @enum {unknown} */
+            type: "draw";
+            lots: number[];
+        };
+        /**
+         * Drink
+         * @description A player's cup and straw board.
+         */
+        Drink: {
+            /** @enum {unknown} */
+            type: "drink";
+            /**
+             * @default waiting
+             * @enum {unknown}
+             */
+            stage: "done" | "looking" | "making" | "ready" | "rolling" | "waiting";
+            rerolls: number | null;
+            /** @default [] */
+            in_cup: number[];
+            /** @default [] */
+            straw: components["schemas"]["Laid"][];
         };
         /**
          * Face
@@ -310,6 +508,14 @@ export interface components {
             level: string;
         };
         /**
+         * Laid
+         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
+         */
+        Laid: [
+            number,
+            string
+        ];
+        /**
          * Leave
          * @description Get up: before the start the seat is free, afterwards a bot may be asked to go on.
          */
@@ -329,7 +535,7 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
-        Move: components["schemas"]["BridgeDiceMove"];
+        Move: components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"];
         /**
          * NewTable
          * @description A table to be opened; who opens it takes the first seat and is the host.
@@ -437,6 +643,35 @@ export interface components {
             type: "roll";
             cup: number | null;
             dice: number[];
+        };
+        /**
+         * RoundSum
+         * @description A round on a score sheet: `score` × `times` + `bonus`, if the word counts.
+         */
+        RoundSum: {
+            /** @enum {unknown} */
+            type: "round-sum";
+            /** @default  */
+            word: string;
+            /** @default 0 */
+            score: number;
+            /** @default 0 */
+            times: number;
+            /** @default  */
+            matched: string;
+            /** @default 0 */
+            bonus: number;
+            /** @default 0 */
+            points: number;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            standing: "accepted" | "allowed" | "none" | "refused" | "stands";
+            /** @default null */
+            reason: components["schemas"]["Sentence"] | null;
+            /** @default [] */
+            accepted_by: number[];
         };
         /**
          * SeatView
@@ -562,9 +797,9 @@ export interface components {
             you: number | null;
             host: number | null;
             watching: number;
-            state: components["schemas"]["BridgeDiceState"] | null;
+            state: (components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"]) | null;
             scores: number[];
-            asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Wait"])[];
+            asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
             paused: boolean;
             outcome: components["schemas"]["Outcome"] | null;
@@ -622,6 +857,22 @@ export interface components {
             /** @default  */
             entropy: string;
         };
+        /**
+         * Younger
+         * @description The four rules for a younger player, any or all of them.
+         */
+        Younger: {
+            /** @enum {unknown} */
+            type: "younger";
+            /** @default false */
+            unlimited_rerolls: boolean;
+            /** @default false */
+            head_start: boolean;
+            /** @default false */
+            times_length: boolean;
+            /** @default false */
+            side_b: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -641,12 +892,31 @@ export type Choose = components['schemas']['Choose'];
 export type ChooseOptions = components['schemas']['ChooseOptions'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ComeBack = components['schemas']['ComeBack'];
+export type DiceWords = components['schemas']['DiceWords'];
+export type DiceWordsAccept = components['schemas']['DiceWordsAccept'];
+export type DiceWordsChallenge = components['schemas']['DiceWordsChallenge'];
+export type DiceWordsDone = components['schemas']['DiceWordsDone'];
+export type DiceWordsDraft = components['schemas']['DiceWordsDraft'];
+export type DiceWordsDrawn = components['schemas']['DiceWordsDrawn'];
+export type DiceWordsGo = components['schemas']['DiceWordsGo'];
+export type DiceWordsKeepTargets = components['schemas']['DiceWordsKeepTargets'];
+export type DiceWordsLaid = components['schemas']['DiceWordsLaid'];
+export type DiceWordsMove = components['schemas']['DiceWordsMove'];
+export type DiceWordsNewTargets = components['schemas']['DiceWordsNewTargets'];
+export type DiceWordsReady = components['schemas']['DiceWordsReady'];
+export type DiceWordsReroll = components['schemas']['DiceWordsReroll'];
+export type DiceWordsRolled = components['schemas']['DiceWordsRolled'];
+export type DiceWordsState = components['schemas']['DiceWordsState'];
+export type DiceWordsTimeUp = components['schemas']['DiceWordsTimeUp'];
 export type Die = components['schemas']['Die'];
 export type Do = components['schemas']['Do'];
+export type Draw = components['schemas']['Draw'];
+export type Drink = components['schemas']['Drink'];
 export type Face = components['schemas']['Face'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
+export type Laid = components['schemas']['Laid'];
 export type Leave = components['schemas']['Leave'];
 export type Line = components['schemas']['Line'];
 export type Move = components['schemas']['Move'];
@@ -659,6 +929,7 @@ export type Refused = components['schemas']['Refused'];
 export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
 export type Roll = components['schemas']['Roll'];
+export type RoundSum = components['schemas']['RoundSum'];
 export type SeatView = components['schemas']['SeatView'];
 export type Sentence = components['schemas']['Sentence'];
 export type ServerMessage = components['schemas']['ServerMessage'];
@@ -674,6 +945,7 @@ export type UseDice = components['schemas']['UseDice'];
 export type Wait = components['schemas']['Wait'];
 export type WantPause = components['schemas']['WantPause'];
 export type WantRematch = components['schemas']['WantRematch'];
+export type Younger = components['schemas']['Younger'];
 export type $defs = Record<string, never>;
 export interface operations {
     games: {

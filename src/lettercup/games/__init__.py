@@ -7,10 +7,11 @@ import msgspec
 from lettercup.core import Game
 from lettercup.core.record import BadRecord, Header
 from lettercup.games.bridge_dice import BridgeDice
+from lettercup.games.dice_words import DiceWords
 
-GAMES: dict[str, type[Game[Any, Any]]] = {game.name: game for game in (BridgeDice,)}
+GAMES: dict[str, type[Game[Any, Any]]] = {game.name: game for game in (BridgeDice, DiceWords)}
 
-__all__ = ["GAMES", "BridgeDice", "game_of"]
+__all__ = ["GAMES", "BridgeDice", "DiceWords", "game_of"]
 
 
 def game_of(header: Header) -> Game[Any, Any]:
