@@ -525,6 +525,150 @@ export interface components {
             id: string;
         };
         /**
+         * LettersRebus
+         * @description Fifteen dice, an hourglass, a crossword; across plus down less what is left over; ten rounds.
+         */
+        LettersRebus: {
+            /** @enum {unknown} */
+            type: "letters-rebus";
+            players: number;
+            /**
+             * @default turns
+             * @enum {unknown}
+             */
+            mode: "at-once" | "same-roll" | "turns";
+            /** @default 10 */
+            rounds: number;
+            /** @default 150 */
+            glass_seconds: number;
+            /** @default 1 */
+            glass_turns: number;
+            /**
+             * @default entered
+             * @enum {unknown}
+             */
+            minus: "entered" | "zero";
+            /** @default 0 */
+            vowel_help: number;
+            /**
+             * @default auto
+             * @enum {unknown}
+             */
+            referee: "auto" | "challenge";
+            /** @default 30 */
+            challenge_seconds: number;
+            /** @default false */
+            spelling_help: boolean;
+        };
+        /**
+         * Accept
+         * @description I let a refused word of another player count; it does when all opponents say so.
+         */
+        LettersRebusAccept: {
+            /** @enum {unknown} */
+            type: "accept";
+            seat: number;
+            word: string;
+        };
+        /**
+         * Challenge
+         * @description I doubt a word of another player: look it up.
+         */
+        LettersRebusChallenge: {
+            /** @enum {unknown} */
+            type: "challenge";
+            seat: number;
+            word: string;
+        };
+        /**
+         * Done
+         * @description My crossword is ready before the sand has run through.
+         */
+        LettersRebusDone: {
+            /** @enum {unknown} */
+            type: "done";
+        };
+        /**
+         * Draft
+         * @description Lay the dice like this for now, and let stars stand for letters; what lies last counts.
+         */
+        LettersRebusDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            /** @default [] */
+            layout: components["schemas"]["LettersRebusPlaced"][];
+            /** @default [] */
+            stars: components["schemas"]["LettersRebusStar"][];
+        };
+        LettersRebusMove: components["schemas"]["LettersRebusRolled"] | components["schemas"]["LettersRebusTimeUp"] | components["schemas"]["LettersRebusDraft"] | components["schemas"]["LettersRebusDone"] | components["schemas"]["LettersRebusChallenge"] | components["schemas"]["LettersRebusAccept"] | components["schemas"]["LettersRebusReady"];
+        /**
+         * Placed
+         * @description A die on a cell; travels as `[die, row, column]`.
+         */
+        LettersRebusPlaced: [
+            number,
+            number,
+            number
+        ];
+        /**
+         * Ready
+         * @description I have seen the result: go on.
+         */
+        LettersRebusReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * Rolled
+         * @description The dice of a cup lie on the table, in the order in which they were asked for.
+         */
+        LettersRebusRolled: {
+            /** @enum {unknown} */
+            type: "rolled";
+            cup: number | null;
+            faces: string[];
+        };
+        /**
+         * Star
+         * @description The letter that a star stands for; travels as `[die, letter]`.
+         */
+        LettersRebusStar: [
+            number,
+            string
+        ];
+        /**
+         * LettersRebusState
+         * @description The dice on the table, and the scoring table.
+         */
+        LettersRebusState: {
+            /** @enum {unknown} */
+            type: "letters-rebus-state";
+            /** @default [] */
+            news: components["schemas"]["Sentence"][];
+            /** @default null */
+            until: number | null;
+            /**
+             * @default roll
+             * @enum {unknown}
+             */
+            phase: "lay" | "over" | "reveal" | "roll";
+            /** @default 1 */
+            round: number;
+            /** @default 0 */
+            turn: number;
+            awaited: number[];
+            hands: components["schemas"]["RebusHand"][];
+            sheet: number[][];
+        };
+        /**
+         * TimeUp
+         * @description The sand has run through.
+         */
+        LettersRebusTimeUp: {
+            /** @enum {unknown} */
+            type: "time-up";
+        };
+        /**
          * Line
          * @description One thing that happened, for the log.
          */
@@ -535,7 +679,7 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
-        Move: components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"];
+        Move: components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
         /**
          * NewTable
          * @description A table to be opened; who opens it takes the first seat and is the host.
@@ -593,6 +737,15 @@ export interface components {
             id: string;
         };
         /**
+         * Placed
+         * @description A die on a cell; travels as `[die, row, column]`.
+         */
+        Placed: [
+            number,
+            number,
+            number
+        ];
+        /**
          * Problem
          * @description A message could not be read; nothing was done.
          */
@@ -602,6 +755,67 @@ export interface components {
             id: string | null;
             field: string;
             sentence: components["schemas"]["Sentence"];
+        };
+        /**
+         * RebusHand
+         * @description The fifteen dice of a player, and how they are laid.
+         */
+        RebusHand: {
+            /** @enum {unknown} */
+            type: "rebus-hand";
+            /** @default [] */
+            faces: string[];
+            /** @default [] */
+            layout: components["schemas"]["Placed"][];
+            /** @default [] */
+            stars: components["schemas"]["Star"][];
+            /** @default [] */
+            rulings: components["schemas"]["RebusRuling"][];
+            /** @default null */
+            tally: components["schemas"]["RebusTally"] | null;
+        };
+        /**
+         * RebusRuling
+         * @description What was ruled about a word, and which opponents would let it count all the same.
+         */
+        RebusRuling: {
+            /** @enum {unknown} */
+            type: "rebus-ruling";
+            word: string;
+            allowed: boolean;
+            /** @default null */
+            reason: components["schemas"]["Sentence"] | null;
+            /** @default [] */
+            accepted_by: number[];
+        };
+        /**
+         * RebusTally
+         * @description The sum of a layout, explained: across and down added up, less what is left over.
+         */
+        RebusTally: {
+            /** @enum {unknown} */
+            type: "rebus-tally";
+            words: components["schemas"]["RebusWord"][];
+            unused: number[];
+            across: number;
+            down: number;
+            left_over: number;
+            total: number;
+        };
+        /**
+         * RebusWord
+         * @description A run of two or more dice: what it reads (a star with no letter reads `*`), and why it does not count.
+         */
+        RebusWord: {
+            /** @enum {unknown} */
+            type: "rebus-word";
+            text: string;
+            /** @enum {unknown} */
+            direction: "across" | "down";
+            dice: number[];
+            points: number;
+            /** @default null */
+            fault: components["schemas"]["Sentence"] | null;
         };
         /**
          * Refused
@@ -748,6 +962,14 @@ export interface components {
             entropy: string;
         };
         /**
+         * Star
+         * @description The letter that a star stands for; travels as `[die, letter]`.
+         */
+        Star: [
+            number,
+            string
+        ];
+        /**
          * Start
          * @description The host begins the game.
          */
@@ -797,7 +1019,7 @@ export interface components {
             you: number | null;
             host: number | null;
             watching: number;
-            state: (components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"]) | null;
+            state: (components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
             scores: number[];
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
@@ -918,13 +1140,30 @@ export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
 export type Laid = components['schemas']['Laid'];
 export type Leave = components['schemas']['Leave'];
+export type LettersRebus = components['schemas']['LettersRebus'];
+export type LettersRebusAccept = components['schemas']['LettersRebusAccept'];
+export type LettersRebusChallenge = components['schemas']['LettersRebusChallenge'];
+export type LettersRebusDone = components['schemas']['LettersRebusDone'];
+export type LettersRebusDraft = components['schemas']['LettersRebusDraft'];
+export type LettersRebusMove = components['schemas']['LettersRebusMove'];
+export type LettersRebusPlaced = components['schemas']['LettersRebusPlaced'];
+export type LettersRebusReady = components['schemas']['LettersRebusReady'];
+export type LettersRebusRolled = components['schemas']['LettersRebusRolled'];
+export type LettersRebusStar = components['schemas']['LettersRebusStar'];
+export type LettersRebusState = components['schemas']['LettersRebusState'];
+export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
 export type Move = components['schemas']['Move'];
 export type NewTable = components['schemas']['NewTable'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
 export type Ping = components['schemas']['Ping'];
+export type Placed = components['schemas']['Placed'];
 export type Problem = components['schemas']['Problem'];
+export type RebusHand = components['schemas']['RebusHand'];
+export type RebusRuling = components['schemas']['RebusRuling'];
+export type RebusTally = components['schemas']['RebusTally'];
+export type RebusWord = components['schemas']['RebusWord'];
 export type Refused = components['schemas']['Refused'];
 export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
@@ -937,6 +1176,7 @@ export type SetLevel = components['schemas']['SetLevel'];
 export type Settings = components['schemas']['Settings'];
 export type Shake = components['schemas']['Shake'];
 export type Sit = components['schemas']['Sit'];
+export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableView = components['schemas']['TableView'];
