@@ -1,0 +1,35 @@
+import { tick, untrack } from "svelte"
+import { glide, places, rollTime, ROLL_STEP } from "./motion"
+import { play } from "./sound.svelte"
+
+/**
+ * Dice that were just thrown: they tumble, lie for a moment, and then those that belong elsewhere glide there.
+ * A table shows them where they fell as long as `rolling`, and where the view has them afterwards.
+ */
+export class Casting {
+  /** Changes with every cast; hand it to the dice as `roll`. */
+  number = $state(0)
+  rolling = $state(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `cloth` is where the dice lie; `settled` is called when they have come to rest. */
+  begin(dice: number, cloth: () => HTMLElement | undefined, settled: () => void): void {
+    untrack(() => (this.number += 1))
+    this.rolling = true
+    for (let die = 0; die < dice; die++) play("land", 420 + die * ROLL_STEP)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#settle(cloth(), settled), rollTime(dice))
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  async #settle(cloth: HTMLElement | undefined, settled: () => void): Promise<void> {
+    const before = places(cloth)
+    this.rolling = false
+    await tick()
+    glide(cloth, before)
+    settled()
+  }
+}

@@ -1,0 +1,110 @@
+import type { Component } from "svelte"
+import type { Body } from "../colours"
+import type { Table } from "../net/table.svelte"
+import type { GameTexts } from "../texts/games/words"
+import type { en } from "../texts/en"
+
+export type GameName = keyof typeof en.home.game
+
+interface CardDie {
+  face: string
+  value?: number
+  body?: Body
+  colour?: "black" | "red" | "blue"
+  twice?: boolean
+}
+
+/** How a game looks before it is loaded: its cloth, and the dice on its card. */
+export interface GameLook {
+  name: GameName
+  cloth: string
+  dice: readonly CardDie[]
+}
+
+const letters = (text: string): CardDie[] => [...text].map((face) => ({ face }))
+
+export const GAMES: readonly GameLook[] = [
+  { name: "bridge-dice", cloth: "g-bridge", dice: letters("BRIDGE") },
+  {
+    name: "dice-words",
+    cloth: "g-dw",
+    dice: [
+      { face: "S", value: 2, body: "lemonade" },
+      { face: "I", value: 1, body: "punch" },
+      { face: "P", value: 3, body: "grape" },
+    ],
+  },
+  {
+    name: "letters-rebus",
+    cloth: "g-rebus",
+    dice: [
+      { face: "R", value: 2 },
+      { face: "E", value: 1 },
+      { face: "*" },
+      { face: "U", value: 3 },
+      { face: "S", value: 2 },
+    ],
+  },
+  {
+    name: "alphabet-dice",
+    cloth: "g-alpha",
+    dice: [...letters("SO"), { face: "U", colour: "red", twice: true }, ...letters("P")],
+  },
+  {
+    name: "boggle-bowl",
+    cloth: "g-bowl",
+    dice: letters("BOWL").map((die, place) => ({ ...die, colour: place % 2 ? "blue" : "red" })),
+  },
+]
+
+export function lookOf(name: string): GameLook | undefined {
+  return GAMES.find((game) => game.name === name)
+}
+
+/** What the component of a game's table is given. */
+export interface TableProps {
+  table: Table
+  /** Called when somebody has seen enough of the finished game. */
+  onfinish: () => void
+}
+
+/** What a game tells the result page: the rows of its score sheet. */
+export interface SheetProps {
+  table: Table
+  big?: boolean
+}
+
+type Loader<T> = () => Promise<T>
+
+const tables = import.meta.glob<{ default: Component<TableProps> }>("./*/Table.svelte")
+const sheets = import.meta.glob<{ default: Component<SheetProps> }>("./*/Sheet.svelte")
+const helps = import.meta.glob<{ default: Component }>("./*/Help.svelte")
+const texts = import.meta.glob<GameTexts>(["../texts/games/*.ts", "!../texts/games/words.ts"])
+
+/** Whether this page can show a game's table. */
+export function canPlay(game: string): boolean {
+  return `./${game}/Table.svelte` in tables
+}
+
+export interface LoadedGame {
+  Table: Component<TableProps>
+  Sheet: Component<SheetProps>
+  Help: Component
+  texts: GameTexts
+}
+
+/** Everything of a game, loaded when it is needed; what a folder `games/<name>` holds is found by itself. */
+export async function loadGame(game: string): Promise<LoadedGame> {
+  const [table, sheet, help, words] = await Promise.all([
+    load(tables, `./${game}/Table.svelte`),
+    load(sheets, `./${game}/Sheet.svelte`),
+    load(helps, `./${game}/Help.svelte`),
+    load(texts, `../texts/games/${game}.ts`),
+  ])
+  return { Table: table.default, Sheet: sheet.default, Help: help.default, texts: words }
+}
+
+function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T> {
+  const loader = loaders[path]
+  return loader ? loader() : Promise.reject(new Error(`There is no ${path}.`))
+}

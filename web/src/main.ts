@@ -1,0 +1,12 @@
+import { mount } from "svelte"
+import App from "./App.svelte"
+import "./styles/fonts.css"
+import "./styles/tokens.css"
+import "./styles/cloths.css"
+import "./styles/bodies.css"
+import "./styles/base.css"
+import { startSpeaking } from "./texts/index.svelte"
+
+const target = document.getElementById("app")
+await startSpeaking()
+if (target) mount(App, { target })

@@ -1,0 +1,130 @@
+import type { ClientMessage, ServerMessage } from "../protocol"
+import { Outbox, type Draft, type Reply } from "./outbox"
+
+/** The part of a WebSocket that is used here; tests bring their own. */
+export interface Socket {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface Surroundings {
+  open: () => Socket
+  later: (millis: number, then: () => void) => () => void
+  random: () => number
+}
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+const QUIET = 25_000
+const PATIENCE = 10_000
+
+/** How long to wait before the n-th attempt: longer each time, and never all pages at the same moment. */
+export function backoff(attempt: number, random: number): number {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
+  return most / 2 + (most / 2) * random
+}
+
+/** One table's socket, which comes back by itself and repeats what was not answered. */
+export class Connection {
+  #outbox = new Outbox()
+  #socket: Socket | undefined
+  #attempt = 0
+  #open = false
+  #ended = false
+  #cancel: (() => void)[] = []
+  #world: Surroundings
+  #heard: (message: ServerMessage) => void
+  #changed: (open: boolean) => void
+
+  constructor(
+    world: Surroundings,
+    heard: (message: ServerMessage) => void,
+    changed: (open: boolean) => void,
+  ) {
+    this.#world = world
+    this.#heard = heard
+    this.#changed = changed
+    this.#connect()
+  }
+
+  send(draft: Draft): Promise<Reply> {
+    const { message, reply } = this.#outbox.add(draft)
+    if (this.#open) this.#write(message)
+    return reply
+  }
+
+  /** Tries at once instead of waiting: the network is back, or somebody looks at the page again. */
+  hurry(): void {
+    if (!this.#open && !this.#ended && !this.#socket) this.#connect()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#quiet()
+    this.#socket?.close()
+  }
+
+  #connect(): void {
+    this.#quiet()
+    const socket = this.#world.open()
+    this.#socket = socket
+    socket.onopen = () => this.#opened()
+    socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as ServerMessage)
+    socket.onclose = () => this.#closed(socket)
+  }
+
+  #opened(): void {
+    this.#open = true
+    this.#changed(true)
+    this.#outbox.unanswered().forEach((message) => this.#write(message))
+    this.#listen()
+  }
+
+  #received(message: ServerMessage): void {
+    this.#attempt = 0
+    this.#listen()
+    this.#outbox.hear(message)
+    if (message.type === "goodbye") this.#farewell(message.retry)
+    this.#heard(message)
+  }
+
+  #farewell(retry: number | null): void {
+    if (retry === null) return this.end()
+    this.#open = false
+    this.#after(retry, () => this.#connect())
+  }
+
+  #closed(socket: Socket): void {
+    if (socket !== this.#socket) return
+    this.#socket = undefined
+    this.#open = false
+    this.#changed(false)
+    if (this.#ended) return
+    this.#after(backoff(this.#attempt++, this.#world.random()), () => this.#connect())
+  }
+
+  /** A socket that says nothing for long may be dead without knowing it: ask, and give it up if no answer comes. */
+  #listen(): void {
+    this.#after(QUIET, () => {
+      this.#write({ type: "ping", id: "ping" })
+      this.#after(PATIENCE, () => this.#socket?.close())
+    })
+  }
+
+  #after(millis: number, then: () => void): void {
+    this.#quiet()
+    this.#cancel = [this.#world.later(millis, then)]
+  }
+
+  #quiet(): void {
+    this.#cancel.forEach((cancel) => cancel())
+    this.#cancel = []
+  }
+
+  #write(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+}

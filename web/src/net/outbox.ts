@@ -1,0 +1,59 @@
+import type { ClientMessage, ServerMessage, Sentence } from "../protocol"
+
+/** A message before it has its id. */
+export type Draft = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never
+
+/** How a message ended: done, or refused with all its reasons. */
+export type Reply = { done: true } | { done: false; reasons: readonly Sentence[] }
+
+interface Waiting {
+  message: ClientMessage
+  settle: (reply: Reply) => void
+}
+
+/**
+ * What has been sent and not been answered yet. After a lost connection the same messages go out again under the
+ * same ids, so that the server can answer what it has already done instead of doing it twice.
+ */
+export class Outbox {
+  #waiting = new Map<string, Waiting>()
+  #newId: () => string
+
+  constructor(newId: () => string = randomId) {
+    this.#newId = newId
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  add(draft: Draft): { message: ClientMessage; reply: Promise<Reply> } {
+    const message = { ...draft, id: this.#newId() } as ClientMessage
+    const reply = new Promise<Reply>((settle) => this.#waiting.set(message.id, { message, settle }))
+    return { message, reply }
+  }
+
+  /** Everything unanswered, in the order in which it was first sent. */
+  unanswered(): ClientMessage[] {
+    return [...this.#waiting.values()].map(({ message }) => message)
+  }
+
+  /** Takes note of what the server says about a message; an answer that comes twice changes nothing. */
+  hear(message: ServerMessage): void {
+    if (message.type === "answered") this.#settle(message.id, { done: true })
+    if (message.type === "refused") this.#settle(message.id, { done: false, reasons: message.reasons })
+    if (message.type === "problem" && message.id !== null)
+      this.#settle(message.id, { done: false, reasons: [message.sentence] })
+  }
+
+  #settle(id: string, reply: Reply): void {
+    this.#waiting.get(id)?.settle(reply)
+    this.#waiting.delete(id)
+  }
+}
+
+/** Random text; `crypto.randomUUID` is missing where the page comes from a neighbour by plain http. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}

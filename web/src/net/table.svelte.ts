@@ -1,0 +1,104 @@
+import type { Die, GameInfo, Line, Move, Sentence, ServerMessage, TableView } from "../protocol"
+import { serverClock } from "../time.svelte"
+import { Connection, type Socket } from "./connection"
+import { newer, withNewLines } from "./log"
+import { randomId, type Draft, type Reply } from "./outbox"
+import { ask, knownGames } from "./http"
+
+/** One table as this page sees it: the newest view, the log, and what was refused. */
+export class Table {
+  readonly code: string
+  view = $state.raw<TableView>()
+  lines = $state.raw<readonly Line[]>([])
+  dice = $state.raw<readonly Die[]>([])
+  connected = $state(false)
+  /** Something was sent and is not confirmed yet. */
+  sending = $state(false)
+  refused = $state.raw<readonly Sentence[]>([])
+  farewell = $state.raw<Sentence>()
+  /** What the server says about the game: its options, and how well bots can play it. */
+  info = $state.raw<GameInfo>()
+  #connection: Connection
+  #game: string | undefined
+
+  constructor(code: string) {
+    this.code = code
+    this.#connection = new Connection(
+      { open: () => openSocket(code), later, random: Math.random },
+      (message) => this.#hear(message),
+      (open) => (this.connected = open),
+    )
+    addEventListener("online", this.#hurry)
+    document.addEventListener("visibilitychange", this.#hurry)
+  }
+
+  /** Makes a move of the game. */
+  do(move: Move): Promise<Reply> {
+    return this.send({ type: "do", move })
+  }
+
+  /** Throws the dice in one's own cup. */
+  shake(): Promise<Reply> {
+    return this.send({ type: "shake", cup: this.view?.you ?? 0 })
+  }
+
+  async send(draft: Draft): Promise<Reply> {
+    this.sending = true
+    this.refused = []
+    const reply = await this.#connection.send(draft)
+    this.sending = false
+    if (!reply.done) this.refused = reply.reasons
+    return reply
+  }
+
+  /** How well a bot plays unless somebody says otherwise. */
+  get botLevel(): string {
+    const levels = this.info?.levels ?? []
+    return levels[Math.floor(levels.length / 2)] ?? ""
+  }
+
+  close(): void {
+    removeEventListener("online", this.#hurry)
+    document.removeEventListener("visibilitychange", this.#hurry)
+    this.#connection.end()
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === "visible") this.#connection.hurry()
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "goodbye" && message.retry === null) this.farewell = message.sentence
+    if (message.type !== "table-view") return
+    serverClock.heard(message.now, Date.now())
+    this.lines = withNewLines(this.lines, message.lines)
+    if (!newer(this.view, message)) return
+    this.view = message
+    void this.#learn(message)
+  }
+
+  /** The dice of a game do not change while it is played. */
+  async #learn(view: TableView): Promise<void> {
+    const game = `${view.number} ${view.phase === "lobby"}`
+    if (this.#game === game) return
+    this.#game = game
+    const [dice, games] = await Promise.all([ask<Die[]>(`/api/tables/${view.code}/dice`), knownGames()])
+    this.dice = dice.value ?? []
+    this.info = games.find((info) => info.name === view.game)
+  }
+}
+
+/** Random text that this device adds to the dice. */
+export function entropy(): string {
+  return randomId() + randomId()
+}
+
+function openSocket(code: string): Socket {
+  const address = `${location.origin.replace("http", "ws")}/api/tables/${code}/socket`
+  return new WebSocket(address) as unknown as Socket
+}
+
+function later(millis: number, then: () => void): () => void {
+  const timer = setTimeout(then, millis)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,15 @@
+import { parse, type Route } from "./routes"
+
+const here = $state<{ route: Route }>({ route: parse(location.pathname) })
+
+addEventListener("popstate", () => (here.route = parse(location.pathname)))
+
+export function route(): Route {
+  return here.route
+}
+
+export function go(path: string, how: "push" | "replace" = "push"): void {
+  history[how === "push" ? "pushState" : "replaceState"](null, "", path)
+  here.route = parse(path)
+  scrollTo(0, 0)
+}

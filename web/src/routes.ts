@@ -1,0 +1,29 @@
+/** The addresses of the page. */
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string | undefined }
+  | { page: "table"; code: string }
+  | { page: "missing" }
+
+export function parse(path: string): Route {
+  const parts = path.split("/").filter(Boolean)
+  const [first, second] = parts
+  if (first === undefined) return { page: "home" }
+  if (first === "new" && parts.length < 3) return { page: "new", game: second }
+  if (first === "t" && second && parts.length === 2) return { page: "table", code: codeOf(second) }
+  return { page: "missing" }
+}
+
+/** A table's code as it is printed, from whatever somebody typed: " mint 42 " is MINT-42. */
+export function codeOf(typed: string): string {
+  return typed
+    .replaceAll(/%20/g, " ")
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, "-")
+}
+
+/** Where the table with this code is found: /t/mint-42. */
+export function tablePath(code: string): string {
+  return `/t/${encodeURIComponent(code.toLowerCase())}`
+}

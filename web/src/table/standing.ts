@@ -1,0 +1,38 @@
+import type { Outcome } from "../protocol"
+
+export interface Step {
+  seat: number
+  rank: number
+  score: number
+  /** The height of the step, 0 to 1. */
+  height: number
+}
+
+/** Who came where: winners first, then by score; whether a high or a low score is good, the winners tell. */
+export function standing(outcome: Outcome): Step[] {
+  const { scores, winners } = outcome
+  const best = scores[winners[0] ?? 0] ?? 0
+  const score = (seat: number) => scores[seat] ?? 0
+  const away = (seat: number) => Math.abs(score(seat) - best)
+  const seats = scores.map((_, seat) => seat)
+  const order = seats.sort(
+    (a, b) => Number(winners.includes(b)) - Number(winners.includes(a)) || away(a) - away(b),
+  )
+  const farthest = Math.max(1, ...order.map(away))
+  return order.map((seat) => ({
+    seat,
+    rank: rankOf(seat, order, winners, away),
+    score: score(seat),
+    height: 1 - away(seat) / farthest,
+  }))
+}
+
+function rankOf(
+  seat: number,
+  order: readonly number[],
+  winners: readonly number[],
+  away: (seat: number) => number,
+): number {
+  if (winners.includes(seat)) return 1
+  return order.findIndex((other) => !winners.includes(other) && away(other) === away(seat)) + 1
+}

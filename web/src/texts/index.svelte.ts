@@ -1,0 +1,67 @@
+import type { Sentence } from "../protocol"
+import { preferences, prefer } from "../preferences.svelte"
+import { en, type Texts } from "./en"
+import { told } from "./fill"
+
+interface Language {
+  texts: Texts
+  /** Sentences of the server, by their English template. */
+  sentences: Record<string, string>
+}
+
+const LOADERS: Record<string, () => Promise<Language>> = {
+  en: () => Promise.resolve({ texts: en, sentences: {} }),
+  de: () => import("./de").then(({ de, sentences }) => ({ texts: de, sentences })),
+}
+
+export const LANGUAGES = [
+  { value: "en", label: "English" },
+  { value: "de", label: "Deutsch" },
+] as const
+
+let spoken = $state.raw<{ code: string; language: Language }>({
+  code: "en",
+  language: { texts: en, sentences: {} },
+})
+
+/** The words of the page in the chosen language. */
+export function texts(): Texts {
+  return spoken.language.texts
+}
+
+export function languageCode(): string {
+  return spoken.code
+}
+
+/** A game brings its own words, in every language, in one module. */
+export function inLanguage<T>(words: { en: T; de: T }): T {
+  return languageCode() === "de" ? words.de : words.en
+}
+
+/** German sentences of the games, learned when a game is loaded. */
+let learned = $state.raw<Record<string, string>>({})
+
+export function learnSentences(german: Record<string, string>): void {
+  learned = { ...learned, ...german }
+}
+
+/** A sentence of the server, told in the chosen language with the names of those who sit there. */
+export function tell(sentence: Pick<Sentence, "text" | "facts">, names: readonly string[] = []): string {
+  const translations = { ...spoken.language.sentences, ...(languageCode() === "de" ? learned : {}) }
+  return told(sentence, names, translations, texts().table.player)
+}
+
+export async function speak(code: string): Promise<void> {
+  const known = code in LOADERS ? code : "en"
+  const language = await LOADERS[known]?.()
+  if (!language) return
+  spoken = { code: known, language }
+  document.documentElement.lang = known
+}
+
+export async function chooseLanguage(code: string): Promise<void> {
+  prefer({ language: code })
+  await speak(code)
+}
+
+export const startSpeaking = (): Promise<void> => speak(preferences.language)
