@@ -6,6 +6,7 @@ A crossword grows by `laid` (extending, inserting, merging, a new word: all are 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -51,12 +52,12 @@ def layout(placed: Iterable[Placed]) -> Layout:
 
 def dice_at(placed: Iterable[Placed]) -> dict[Cell, DieId]:
     """Which die lies on which cell."""
-    return {each.cell: each.die for each in placed}
+    return {(each.row, each.column): each.die for each in placed}
 
 
 def cells_of(placed: Iterable[Placed]) -> dict[DieId, Cell]:
     """On which cell each die lies."""
-    return {each.die: each.cell for each in placed}
+    return {each.die: (each.row, each.column) for each in placed}
 
 
 def moved(placed: Iterable[Placed], by: Cell) -> Layout:
@@ -81,26 +82,31 @@ def step(cell: Cell, direction: Cell, steps: int = 1) -> Cell:
 
 def run_through(cells: Mapping[Cell, object], cell: Cell, direction: Cell) -> Run:
     """The longest unbroken line of filled cells through a cell."""
-    first = cell
-    while step(first, direction, -1) in cells:
-        first = step(first, direction, -1)
+    (row, column), (down, right) = cell, direction
+    while (row - down, column - right) in cells:
+        row, column = row - down, column - right
     line = []
-    while first in cells:
-        line.append(first)
-        first = step(first, direction)
+    while (row, column) in cells:
+        line.append((row, column))
+        row, column = row + down, column + right
     return tuple(line)
 
 
 def runs(cells: Mapping[Cell, object]) -> tuple[Run, ...]:
     """All maximal runs of two or more cells: the across ones from the top, then the down ones from the left."""
-    return tuple(run for direction in (ACROSS, DOWN) for run in runs_along(cells, direction))
+    return runs_along(cells, ACROSS) + runs_along(cells, DOWN)
 
 
 def runs_along(cells: Mapping[Cell, object], direction: Cell) -> tuple[Run, ...]:
     """The maximal runs of two or more cells in one direction."""
-    heads = (cell for cell in cells if step(cell, direction, -1) not in cells and step(cell, direction) in cells)
-    ordered = sorted(heads, key=lambda cell: cell if direction == ACROSS else cell[::-1])
-    return tuple(run_through(cells, cell, direction) for cell in ordered)
+    down, right = direction
+    heads = [
+        (row, column)
+        for row, column in cells
+        if (row - down, column - right) not in cells and (row + down, column + right) in cells
+    ]
+    heads.sort(key=lambda cell: cell if direction == ACROSS else cell[::-1])
+    return tuple([run_through(cells, cell, direction) for cell in heads])
 
 
 def groups(cells: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
@@ -115,11 +121,12 @@ def groups(cells: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
 def _flood(loose: set[Cell], first: Cell) -> frozenset[Cell]:
     group, edge = {first}, [first]
     while edge:
-        near = {step(edge[-1], way, steps) for way in (ACROSS, DOWN) for steps in (-1, 1)} & loose
-        edge.pop()
-        edge.extend(near)
-        group |= near
-        loose -= near
+        row, column = edge.pop()
+        for near in ((row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)):
+            if near in loose:
+                loose.remove(near)
+                group.add(near)
+                edge.append(near)
     return frozenset(group)
 
 
@@ -128,10 +135,11 @@ def spelled(run: Run, text: Callable[[Cell], str]) -> str:
     return "".join(map(text, run)).upper()
 
 
-def lines(placed: Iterable[Placed]) -> tuple[Line, ...]:
+@lru_cache(maxsize=1024)  # a turn asks for the words of the same two layouts again and again
+def lines(placed: Layout) -> tuple[Line, ...]:
     """The words of a layout as lines of dice, in the order of their runs."""
     at = dice_at(placed)
-    return tuple(tuple(at[cell] for cell in run) for run in runs(at))
+    return tuple([tuple([at[cell] for cell in run]) for run in runs(at)])
 
 
 def line_through(placed: Iterable[Placed], die: DieId, direction: Cell) -> Line:
