@@ -121,6 +121,212 @@ export interface components {
             level: string;
         };
         /**
+         * AlphabetDice
+         * @description A crossword of 36 dice in four servings; the fewest points win.
+         */
+        AlphabetDice: {
+            /** @enum {unknown} */
+            type: "alphabet-dice";
+            players: number;
+            /**
+             * @default one
+             * @enum {unknown}
+             */
+            words_a_turn: "one" | "several";
+            /** @default false */
+            wrong_word_costs_turn: boolean;
+            /** @default 0 */
+            turn_seconds: number;
+            /** @default 30 */
+            challenge_seconds: number;
+            /** @default false */
+            spelling_help: boolean;
+        };
+        /**
+         * Accept
+         * @description Let the words be good for the rest of this game.
+         */
+        AlphabetDiceAccept: {
+            /** @enum {unknown} */
+            type: "accept";
+        };
+        /**
+         * Appeal
+         * @description Ask the others to accept words that the dictionary lacks.
+         */
+        AlphabetDiceAppeal: {
+            /** @enum {unknown} */
+            type: "appeal";
+            words: string[];
+        };
+        /**
+         * Build
+         * @description Lay some of your dice.
+         */
+        AlphabetDiceBuild: {
+            /** @enum {unknown} */
+            type: "build";
+            layout: components["schemas"]["AlphabetDicePlaced"][];
+        };
+        /**
+         * Decline
+         * @description Do not accept the words.
+         */
+        AlphabetDiceDecline: {
+            /** @enum {unknown} */
+            type: "decline";
+        };
+        /**
+         * Delayed
+         * @description The clock stood still for a while (a pause, a restart): what is due comes that much later.
+         */
+        AlphabetDiceDelayed: {
+            /** @enum {unknown} */
+            type: "delayed";
+            millis: number;
+        };
+        /**
+         * Drawn
+         * @description The lots that were asked for, all of them, in the order in which they came out of the bag.
+         */
+        AlphabetDiceDrawn: {
+            /** @enum {unknown} */
+            type: "drawn";
+            lots: number[];
+        };
+        AlphabetDiceMove: components["schemas"]["AlphabetDiceDrawn"] | components["schemas"]["AlphabetDiceRolled"] | components["schemas"]["AlphabetDiceBuild"] | components["schemas"]["AlphabetDiceSlurp"] | components["schemas"]["AlphabetDicePass"] | components["schemas"]["AlphabetDiceAppeal"] | components["schemas"]["AlphabetDiceAccept"] | components["schemas"]["AlphabetDiceDecline"] | components["schemas"]["AlphabetDiceTimeUp"] | components["schemas"]["AlphabetDiceDelayed"];
+        /**
+         * Pass
+         * @description Lay nothing this turn.
+         */
+        AlphabetDicePass: {
+            /** @enum {unknown} */
+            type: "pass";
+        };
+        /**
+         * Placed
+         * @description A die on a cell; travels as `[die, row, column]`.
+         */
+        AlphabetDicePlaced: [
+            number,
+            number,
+            number
+        ];
+        /**
+         * Rolled
+         * @description The dice of a cup lie on the table, in the order in which they were asked for.
+         */
+        AlphabetDiceRolled: {
+            /** @enum {unknown} */
+            type: "rolled";
+            cup: number | null;
+            faces: string[];
+        };
+        /**
+         * Slurp
+         * @description Swap one of your dice for one on the board, give that one to somebody, and perhaps add letters to the word.
+         */
+        AlphabetDiceSlurp: {
+            /** @enum {unknown} */
+            type: "slurp";
+            mine: number;
+            theirs: number;
+            to: number;
+            layout: components["schemas"]["AlphabetDicePlaced"][];
+        };
+        /**
+         * AlphabetDiceState
+         * @description The board, everybody's dice, and the score sheet; all of it lies open.
+         */
+        AlphabetDiceState: {
+            /** @enum {unknown} */
+            type: "alphabet-dice-state";
+            /** @default [] */
+            news: components["schemas"]["Sentence"][];
+            /** @default null */
+            until: number | null;
+            /** @default 1 */
+            serving: number;
+            /** @default 0 */
+            starter: number;
+            /** @default 0 */
+            turn: number;
+            /**
+             * @default [
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null
+             *     ]
+             */
+            faces: (string | null)[];
+            hands: number[][];
+            /** @default [] */
+            aside: number[];
+            /** @default [] */
+            board: components["schemas"]["Placed"][];
+            /** @default [] */
+            bans: components["schemas"]["Ban"][];
+            /** @default [] */
+            out: number[];
+            /** @default [] */
+            lap: number[];
+            /** @default 0 */
+            passes: number;
+            /** @default 0 */
+            reheats: number;
+            /** @default [] */
+            accepted: string[];
+            /** @default [] */
+            declined: string[];
+            /** @default null */
+            vote: components["schemas"]["Vote"] | null;
+            sheet: number[][];
+            boxes: boolean[][];
+            /** @default null */
+            last: components["schemas"]["Served"] | null;
+        };
+        /**
+         * TimeUp
+         * @description The sand has run through.
+         */
+        AlphabetDiceTimeUp: {
+            /** @enum {unknown} */
+            type: "time-up";
+        };
+        /**
          * Answered
          * @description A message was done, and what it did is written down.
          */
@@ -129,6 +335,446 @@ export interface components {
             type: "answered";
             id: string;
             seq: number;
+        };
+        /**
+         * Ban
+         * @description A die that was slurped out of a word may not go back into it this serving, even if the word has grown.
+         */
+        Ban: {
+            /** @enum {unknown} */
+            type: "ban";
+            die: number;
+            word: number[];
+        };
+        /**
+         * BoggleBowl
+         * @description Eleven cubes a side, one token, and 100 points to win.
+         */
+        BoggleBowl: {
+            /** @enum {unknown} */
+            type: "boggle-bowl";
+            players: number;
+            /** @default [] */
+            sides: ("blue" | "red")[];
+            /**
+             * @default auto
+             * @enum {unknown}
+             */
+            referee: "auto" | "challenge";
+            /** @default 30 */
+            challenge_seconds: number;
+            /** @default false */
+            spelling_help: boolean;
+            /** @default 10 */
+            flip_seconds: number;
+            /** @default 180 */
+            race_seconds: number;
+        };
+        /**
+         * Accept
+         * @description The referee does not allow this word of the other side, but I would let it count.
+         */
+        BoggleBowlAccept: {
+            /** @enum {unknown} */
+            type: "accept";
+            word: string;
+        };
+        /**
+         * Challenge
+         * @description I doubt this word of the other side: let the referee judge it.
+         */
+        BoggleBowlChallenge: {
+            /** @enum {unknown} */
+            type: "challenge";
+            word: string;
+        };
+        /**
+         * Delayed
+         * @description The clock stood still for a while (a pause, a restart): what is due comes that much later.
+         */
+        BoggleBowlDelayed: {
+            /** @enum {unknown} */
+            type: "delayed";
+            millis: number;
+        };
+        /**
+         * Done
+         * @description The timer is running against me, but I need no more of it.
+         */
+        BoggleBowlDone: {
+            /** @enum {unknown} */
+            type: "done";
+        };
+        /**
+         * Draft
+         * @description These are my words so far, in rows of cubes; they count when I am frozen.
+         */
+        BoggleBowlDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            words: number[][];
+        };
+        /**
+         * Flip
+         * @description I turn the timer over: I am frozen, and the other side has ten seconds.
+         */
+        BoggleBowlFlip: {
+            /** @enum {unknown} */
+            type: "flip";
+        };
+        BoggleBowlMove: components["schemas"]["BoggleBowlRolled"] | components["schemas"]["BoggleBowlDraft"] | components["schemas"]["BoggleBowlReroll"] | components["schemas"]["BoggleBowlFlip"] | components["schemas"]["BoggleBowlDone"] | components["schemas"]["BoggleBowlSuggest"] | components["schemas"]["BoggleBowlChallenge"] | components["schemas"]["BoggleBowlAccept"] | components["schemas"]["BoggleBowlReady"] | components["schemas"]["BoggleBowlMoveToken"] | components["schemas"]["BoggleBowlTimeUp"] | components["schemas"]["BoggleBowlDelayed"];
+        /**
+         * MoveToken
+         * @description I move the token over these spaces, one after the other.
+         */
+        BoggleBowlMoveToken: {
+            /** @enum {unknown} */
+            type: "move-token";
+            path: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * Ready
+         * @description I have nothing to say about the other side's words.
+         */
+        BoggleBowlReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * Reroll
+         * @description I throw all eleven cubes again.
+         */
+        BoggleBowlReroll: {
+            /** @enum {unknown} */
+            type: "reroll";
+        };
+        /**
+         * Rolled
+         * @description The dice of a cup lie on the table, in the order in which they were asked for.
+         */
+        BoggleBowlRolled: {
+            /** @enum {unknown} */
+            type: "rolled";
+            cup: number | null;
+            faces: string[];
+        };
+        /**
+         * BoggleBowlState
+         * @description The board with its token, both sides, and the round before this one.
+         */
+        BoggleBowlState: {
+            /** @enum {unknown} */
+            type: "boggle-bowl-state";
+            /** @default [] */
+            news: components["schemas"]["Sentence"][];
+            /** @default null */
+            until: number | null;
+            /**
+             * @default {
+             *       "type": "bowl-board",
+             *       "provenance": "ours",
+             *       "red": [
+             *         70,
+             *         50,
+             *         30,
+             *         20,
+             *         40,
+             *         60,
+             *         80
+             *       ],
+             *       "spaces": [
+             *         [
+             *           "x",
+             *           "2",
+             *           "wild",
+             *           "x",
+             *           "wild",
+             *           "2",
+             *           "x"
+             *         ],
+             *         [
+             *           "2",
+             *           "wild",
+             *           "x",
+             *           "2",
+             *           "x",
+             *           "wild",
+             *           "2"
+             *         ],
+             *         [
+             *           "wild",
+             *           "blank",
+             *           "2",
+             *           "wild",
+             *           "2",
+             *           "blank",
+             *           "wild"
+             *         ],
+             *         [
+             *           "x",
+             *           "2",
+             *           "wild",
+             *           "blank",
+             *           "wild",
+             *           "2",
+             *           "x"
+             *         ],
+             *         [
+             *           "wild",
+             *           "blank",
+             *           "2",
+             *           "wild",
+             *           "2",
+             *           "blank",
+             *           "wild"
+             *         ],
+             *         [
+             *           "2",
+             *           "wild",
+             *           "x",
+             *           "2",
+             *           "x",
+             *           "wild",
+             *           "2"
+             *         ],
+             *         [
+             *           "x",
+             *           "2",
+             *           "wild",
+             *           "x",
+             *           "wild",
+             *           "2",
+             *           "x"
+             *         ]
+             *       ],
+             *       "blue": [
+             *         80,
+             *         60,
+             *         40,
+             *         20,
+             *         30,
+             *         50,
+             *         70
+             *       ],
+             *       "centre": [
+             *         4,
+             *         3
+             *       ]
+             *     }
+             */
+            board: components["schemas"]["BowlBoard"];
+            /**
+             * @default [
+             *       4,
+             *       3
+             *     ]
+             */
+            token: [
+                number,
+                number
+            ];
+            /**
+             * @default race
+             * @enum {unknown}
+             */
+            phase: "move" | "race" | "reveal";
+            /** @default 1 */
+            round: number;
+            /**
+             * @default [
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null,
+             *       null
+             *     ]
+             */
+            faces: (string | null)[];
+            sides: components["schemas"]["BowlSide"][];
+            /** @default null */
+            flipped: number | null;
+            /** @default [] */
+            ready: number[];
+            /**
+             * @default {
+             *       "type": "bowl-round",
+             *       "number": 0,
+             *       "kind": "blank",
+             *       "counts": [
+             *         {
+             *           "type": "bowl-count",
+             *           "words": [],
+             *           "cubes": 0,
+             *           "flaw": null
+             *         },
+             *         {
+             *           "type": "bowl-count",
+             *           "words": [],
+             *           "cubes": 0,
+             *           "flaw": null
+             *         }
+             *       ],
+             *       "winner": null,
+             *       "steps": 0,
+             *       "path": [],
+             *       "points": 0
+             *     }
+             */
+            last: components["schemas"]["BowlRound"];
+            /** @default [] */
+            ways: components["schemas"]["Way"][];
+            /** @default [] */
+            told: components["schemas"]["Sentence"][];
+            /**
+             * @default [
+             *       false,
+             *       false
+             *     ]
+             */
+            quiet: boolean[];
+        };
+        /**
+         * Suggest
+         * @description How about this word? (To my own side, which has the cubes in another hand.)
+         */
+        BoggleBowlSuggest: {
+            /** @enum {unknown} */
+            type: "suggest";
+            word: string;
+        };
+        /**
+         * TimeUp
+         * @description The sand has run through.
+         */
+        BoggleBowlTimeUp: {
+            /** @enum {unknown} */
+            type: "time-up";
+        };
+        /**
+         * BowlBoard
+         * @description What is printed on the board.
+         */
+        BowlBoard: {
+            /** @enum {unknown} */
+            type: "bowl-board";
+            /** @enum {unknown} */
+            provenance: "found" | "ours" | "sheet";
+            red: number[];
+            spaces: ("2" | "blank" | "wild" | "x")[][];
+            blue: number[];
+            centre: [
+                number,
+                number
+            ];
+        };
+        /**
+         * BowlCount
+         * @description The words of a side in one round, and how many cubes count.
+         */
+        BowlCount: {
+            /** @enum {unknown} */
+            type: "bowl-count";
+            words: components["schemas"]["BowlWord"][];
+            cubes: number;
+            /** @default null */
+            flaw: components["schemas"]["Sentence"] | null;
+        };
+        /**
+         * BowlRound
+         * @description A round after the race: the words, and what came of them.
+         */
+        BowlRound: {
+            /** @enum {unknown} */
+            type: "bowl-round";
+            number: number;
+            /** @enum {unknown} */
+            kind: "2" | "blank" | "wild" | "x";
+            counts: components["schemas"]["BowlCount"][];
+            /** @default null */
+            winner: number | null;
+            /** @default 0 */
+            steps: number;
+            /** @default [] */
+            path: [
+                number,
+                number
+            ][];
+            /** @default 0 */
+            points: number;
+        };
+        /**
+         * BowlSide
+         * @description Red or blue: its people, its pegs, and its cubes in this round.
+         */
+        BowlSide: {
+            /** @enum {unknown} */
+            type: "bowl-side";
+            seats: number[];
+            controller: number | null;
+            /** @default [] */
+            scored: number[];
+            /** @default [] */
+            pegs: number[];
+            /** @default false */
+            rolled: boolean;
+            /** @default false */
+            frozen: boolean;
+            /** @default false */
+            shaking: boolean;
+            /** @default [] */
+            words: number[][];
+            /** @default [] */
+            suggestions: components["schemas"]["BowlSuggestion"][];
+        };
+        /**
+         * BowlSuggestion
+         * @description A word that a member of a side called out.
+         */
+        BowlSuggestion: {
+            /** @enum {unknown} */
+            type: "bowl-suggestion";
+            who: number;
+            word: string;
+        };
+        /**
+         * BowlWord
+         * @description A word as it lay when both sides were frozen.
+         */
+        BowlWord: {
+            /** @enum {unknown} */
+            type: "bowl-word";
+            word: string;
+            cubes: number[];
+            faces: string[];
+            /**
+             * @default stands
+             * @enum {unknown}
+             */
+            status: "accepted" | "allowed" | "refused" | "stands";
+            /** @default null */
+            reason: components["schemas"]["Sentence"] | null;
+            /** @default [] */
+            votes: number[];
         };
         /**
          * BridgeDice
@@ -679,7 +1325,7 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
-        Move: components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
+        Move: components["schemas"]["AlphabetDiceMove"] | components["schemas"]["BoggleBowlMove"] | components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
         /**
          * NewTable
          * @description A table to be opened; who opens it takes the first seat and is the host.
@@ -917,6 +1563,17 @@ export interface components {
                 [key: string]: number | string;
             };
         };
+        /**
+         * Served
+         * @description How a serving ended.
+         */
+        Served: {
+            /** @enum {unknown} */
+            type: "served";
+            serving: number;
+            winners: number[];
+            tallies: components["schemas"]["Tally"][];
+        };
         ServerMessage: components["schemas"]["TableView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * SetLevel
@@ -1019,7 +1676,7 @@ export interface components {
             you: number | null;
             host: number | null;
             watching: number;
-            state: (components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
+            state: (components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
             scores: number[];
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
@@ -1027,6 +1684,16 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             commitment: string;
             lines: components["schemas"]["Line"][];
+        };
+        /**
+         * Tally
+         * @description What a seat was left with at the end of a serving, and what it cost.
+         */
+        Tally: {
+            /** @enum {unknown} */
+            type: "tally";
+            left: components["schemas"]["Face"][];
+            points: number;
         };
         /**
          * Trouble
@@ -1047,6 +1714,19 @@ export interface components {
             physical: boolean;
             /** @default null */
             seat: number | null;
+        };
+        /**
+         * Vote
+         * @description Words that the player on turn has put to the table.
+         */
+        Vote: {
+            /** @enum {unknown} */
+            type: "vote";
+            words: string[];
+            /** @default [] */
+            ayes: number[];
+            /** @default null */
+            left: number | null;
         };
         /**
          * Wait
@@ -1080,6 +1760,24 @@ export interface components {
             entropy: string;
         };
         /**
+         * Way
+         * @description Where the token may go on from a space; travels as `[came from, at, [next, …]]`.
+         */
+        Way: [
+            [
+                number,
+                number
+            ] | null,
+            [
+                number,
+                number
+            ],
+            [
+                number,
+                number
+            ][]
+        ];
+        /**
          * Younger
          * @description The four rules for a younger player, any or all of them.
          */
@@ -1103,7 +1801,43 @@ export interface components {
     pathItems: never;
 }
 export type AddBot = components['schemas']['AddBot'];
+export type AlphabetDice = components['schemas']['AlphabetDice'];
+export type AlphabetDiceAccept = components['schemas']['AlphabetDiceAccept'];
+export type AlphabetDiceAppeal = components['schemas']['AlphabetDiceAppeal'];
+export type AlphabetDiceBuild = components['schemas']['AlphabetDiceBuild'];
+export type AlphabetDiceDecline = components['schemas']['AlphabetDiceDecline'];
+export type AlphabetDiceDelayed = components['schemas']['AlphabetDiceDelayed'];
+export type AlphabetDiceDrawn = components['schemas']['AlphabetDiceDrawn'];
+export type AlphabetDiceMove = components['schemas']['AlphabetDiceMove'];
+export type AlphabetDicePass = components['schemas']['AlphabetDicePass'];
+export type AlphabetDicePlaced = components['schemas']['AlphabetDicePlaced'];
+export type AlphabetDiceRolled = components['schemas']['AlphabetDiceRolled'];
+export type AlphabetDiceSlurp = components['schemas']['AlphabetDiceSlurp'];
+export type AlphabetDiceState = components['schemas']['AlphabetDiceState'];
+export type AlphabetDiceTimeUp = components['schemas']['AlphabetDiceTimeUp'];
 export type Answered = components['schemas']['Answered'];
+export type Ban = components['schemas']['Ban'];
+export type BoggleBowl = components['schemas']['BoggleBowl'];
+export type BoggleBowlAccept = components['schemas']['BoggleBowlAccept'];
+export type BoggleBowlChallenge = components['schemas']['BoggleBowlChallenge'];
+export type BoggleBowlDelayed = components['schemas']['BoggleBowlDelayed'];
+export type BoggleBowlDone = components['schemas']['BoggleBowlDone'];
+export type BoggleBowlDraft = components['schemas']['BoggleBowlDraft'];
+export type BoggleBowlFlip = components['schemas']['BoggleBowlFlip'];
+export type BoggleBowlMove = components['schemas']['BoggleBowlMove'];
+export type BoggleBowlMoveToken = components['schemas']['BoggleBowlMoveToken'];
+export type BoggleBowlReady = components['schemas']['BoggleBowlReady'];
+export type BoggleBowlReroll = components['schemas']['BoggleBowlReroll'];
+export type BoggleBowlRolled = components['schemas']['BoggleBowlRolled'];
+export type BoggleBowlState = components['schemas']['BoggleBowlState'];
+export type BoggleBowlSuggest = components['schemas']['BoggleBowlSuggest'];
+export type BoggleBowlTimeUp = components['schemas']['BoggleBowlTimeUp'];
+export type BowlBoard = components['schemas']['BowlBoard'];
+export type BowlCount = components['schemas']['BowlCount'];
+export type BowlRound = components['schemas']['BowlRound'];
+export type BowlSide = components['schemas']['BowlSide'];
+export type BowlSuggestion = components['schemas']['BowlSuggestion'];
+export type BowlWord = components['schemas']['BowlWord'];
 export type BridgeDice = components['schemas']['BridgeDice'];
 export type BridgeDiceCocked = components['schemas']['BridgeDiceCocked'];
 export type BridgeDiceMove = components['schemas']['BridgeDiceMove'];
@@ -1171,6 +1905,7 @@ export type Roll = components['schemas']['Roll'];
 export type RoundSum = components['schemas']['RoundSum'];
 export type SeatView = components['schemas']['SeatView'];
 export type Sentence = components['schemas']['Sentence'];
+export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Settings = components['schemas']['Settings'];
@@ -1180,11 +1915,14 @@ export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableView = components['schemas']['TableView'];
+export type Tally = components['schemas']['Tally'];
 export type Trouble = components['schemas']['Trouble'];
 export type UseDice = components['schemas']['UseDice'];
+export type Vote = components['schemas']['Vote'];
 export type Wait = components['schemas']['Wait'];
 export type WantPause = components['schemas']['WantPause'];
 export type WantRematch = components['schemas']['WantRematch'];
+export type Way = components['schemas']['Way'];
 export type Younger = components['schemas']['Younger'];
 export type $defs = Record<string, never>;
 export interface operations {

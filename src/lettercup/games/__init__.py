@@ -6,13 +6,17 @@ import msgspec
 
 from lettercup.core import Game
 from lettercup.core.record import BadRecord, Header
+from lettercup.games.alphabet_dice import AlphabetDice
+from lettercup.games.boggle_bowl import BoggleBowl
 from lettercup.games.bridge_dice import BridgeDice
 from lettercup.games.dice_words import DiceWords
 from lettercup.games.letters_rebus import LettersRebus
 
-GAMES: dict[str, type[Game[Any, Any]]] = {game.name: game for game in (BridgeDice, DiceWords, LettersRebus)}
+GAMES: dict[str, type[Game[Any, Any]]] = {
+    game.name: game for game in (AlphabetDice, BoggleBowl, BridgeDice, DiceWords, LettersRebus)
+}
 
-__all__ = ["GAMES", "BridgeDice", "DiceWords", "LettersRebus", "game_of"]
+__all__ = ["GAMES", "AlphabetDice", "BoggleBowl", "BridgeDice", "DiceWords", "LettersRebus", "game_of"]
 
 
 def game_of(header: Header) -> Game[Any, Any]:
