@@ -1,0 +1,23 @@
+"""Where tables are kept: in memory, in an SQLite file, in PostgreSQL; one contract for all three."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from lettercup.store.contract import Commit, Outage, Store, StoreTrouble
+from lettercup.store.memory import MemoryStore
+from lettercup.store.postgres import PostgresStore
+from lettercup.store.sqlite import SqliteStore
+
+__all__ = ["Commit", "MemoryStore", "Outage", "PostgresStore", "SqliteStore", "Store", "StoreTrouble", "store_at"]
+
+
+def store_at(url: str) -> Store:
+    """The store behind an address: `memory:`, `sqlite:PATH` or `postgresql://…`."""
+    match urlsplit(url).scheme:
+        case "memory":
+            return MemoryStore()
+        case "sqlite":
+            return SqliteStore(Path(url.removeprefix("sqlite:")))
+        case "postgres" | "postgresql":
+            return PostgresStore(url)
+    raise StoreTrouble(f"There is no store at {url!r}: say memory:, sqlite:PATH or postgresql://USER@HOST/DATABASE.")

@@ -1,0 +1,73 @@
+"""Tables in memory: for tests, and for a house that forgets everything when it closes."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from lettercup.core import Millis
+from lettercup.store.contract import Commit, Hint, Outage
+
+
+class MemoryStore:
+    """Keeps what it is given as long as the process lives."""
+
+    waiting = 0
+
+    def __init__(self) -> None:
+        self._logs: dict[str, list[Commit]] = {}
+        self._kept: dict[str, bytes] = {}
+        self._beat: Millis | None = None
+        self._outages: list[Outage] = []
+
+    async def open(self) -> None:
+        """Nothing to do."""
+
+    async def close(self) -> None:
+        """Nothing to do: a second `open` finds everything as it was."""
+
+    async def append(self, commit: Commit) -> bool:
+        if commit.seq != len(self._logs.get(commit.table, ())) + 1:
+            return False
+        self._logs.setdefault(commit.table, []).append(commit)
+        return True
+
+    async def read(self, table: str, after: int = 0) -> list[Commit]:
+        return [replace(commit, due=None, holders=()) for commit in self._logs.get(table, [])[after:]]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        return {table: len(self._logs[table]) for table in tables if table in self._logs}
+
+    async def due(self, before: Millis, limit: int) -> list[str]:
+        last = ((log[-1].due, table) for table, log in self._logs.items())
+        return [table for _, table in sorted((due, table) for due, table in last if due is not None and due <= before)][
+            :limit
+        ]
+
+    async def tables_of(self, holder: str) -> list[str]:
+        return sorted(table for table, log in self._logs.items() if any(holder in commit.holders for commit in log))
+
+    async def rewrite(self, commits: Sequence[Commit]) -> None:
+        for commit in commits:
+            log = self._logs[commit.table]
+            log[commit.seq - 1] = replace(log[commit.seq - 1], body=commit.body)
+
+    async def forget(self, table: str) -> None:
+        self._logs.pop(table, None)
+
+    async def disown(self, holder: str) -> None:
+        for log in self._logs.values():
+            log[:] = [replace(c, holders=tuple(h for h in c.holders if h != holder)) for c in log]
+
+    async def keep(self, name: str, proposed: bytes) -> bytes:
+        return self._kept.setdefault(name, proposed)
+
+    async def pulse(self, now: Millis, tolerance: Millis) -> None:
+        if self._beat is not None and now - self._beat > tolerance:
+            self._outages.append(Outage(self._beat, now))
+        self._beat = max(now, self._beat or now)
+
+    async def outages(self) -> list[Outage]:
+        return list(self._outages)
+
+    def listen(self, hint: Hint) -> None:
+        """There are no other nodes."""

@@ -1,0 +1,232 @@
+"""Tables in PostgreSQL, for as many nodes as you like: one statement writes whatever came in while the last one ran."""
+
+import asyncio
+from collections.abc import Awaitable, Collection, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from lettercup.core import Millis
+from lettercup.store import migrations
+from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Hint, Outage, StoreTrouble
+
+T = TypeVar("T")
+
+CHANNEL = "lettercup"
+MIGRATION_LOCK = 0x6C65_7474_6572
+CONNECTIONS = 4
+TIMEOUT = 10.0
+RECONNECT_AFTER = 1.0
+
+# The order of the rows keeps two nodes from waiting for each other in a circle.
+APPEND = """
+WITH incoming AS (
+  SELECT i.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[])
+    AS i (table_id, seq, at, body, due)
+  LEFT JOIN tables ON tables.id = i.table_id
+  WHERE i.seq = coalesce(tables.seq, 0) + 1
+), won AS (
+  INSERT INTO commits (table_id, seq, at, body)
+  SELECT table_id, seq, at, body FROM incoming ORDER BY table_id
+  ON CONFLICT DO NOTHING RETURNING table_id
+), heads AS (
+  INSERT INTO tables (id, seq, at, due)
+  SELECT table_id, seq, at, due FROM incoming JOIN won USING (table_id) ORDER BY table_id
+  ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
+), owners AS (
+  INSERT INTO holders (table_id, holder)
+  SELECT h.table_id, h.holder FROM unnest($6::text[], $7::text[]) AS h (table_id, holder) JOIN won USING (table_id)
+  ON CONFLICT DO NOTHING
+)
+SELECT table_id, (SELECT pg_notify($8, string_agg(table_id, ',')) FROM won) FROM won
+"""
+READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+HEADS = "SELECT id, seq FROM tables WHERE id = ANY($1)"
+DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
+TABLES_OF = "SELECT table_id FROM holders WHERE holder = $1 ORDER BY table_id"
+REWRITE = "UPDATE commits SET body = $3 WHERE table_id = $1 AND seq = $2"
+FORGET = """
+WITH log AS (DELETE FROM commits WHERE table_id = $1), who AS (DELETE FROM holders WHERE table_id = $1)
+DELETE FROM tables WHERE id = $1
+"""
+DISOWN = "DELETE FROM holders WHERE holder = $1"
+KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+KEPT = "SELECT value FROM kept WHERE name = $1"
+PULSE = """
+WITH silence AS (
+  INSERT INTO outages (began, ended) SELECT at, $1 FROM pulse WHERE $1 - at > $2 ON CONFLICT DO NOTHING
+)
+INSERT INTO pulse (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = greatest(pulse.at, excluded.at)
+"""
+OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
+
+GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+"""What is raised when the database is gone, going, or does not want us."""
+
+
+class PostgresStore:
+    """Keeps tables in a database that several nodes share."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._queue: list[tuple[Commit, asyncio.Future[bool]]] = []
+        self._filled = asyncio.Event()
+        self._closing = False
+        self._hint: Hint | None = None
+        self.listening = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self._url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT, timeout=TIMEOUT
+            )
+            async with self._pool.acquire() as connection:
+                await _migrate(connection)
+        except GONE as error:
+            raise StoreTrouble(f"The database cannot be used: {str(error) or type(error).__name__}.") from error
+        self._tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
+
+    async def close(self) -> None:
+        self._closing = True
+        self._filled.set()
+        writer, listener = self._tasks
+        await writer
+        listener.cancel()
+        await asyncio.gather(listener, return_exceptions=True)
+        await self._pool.close()
+
+    async def append(self, commit: Commit) -> bool:
+        if len(self._queue) >= LONGEST_QUEUE:
+            raise StoreTrouble("Too much is waiting to be written.")
+        waiter: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.append((commit, waiter))
+        self._filled.set()
+        return await waiter
+
+    async def read(self, table: str, after: int = 0) -> list[Commit]:
+        rows = await self._try(self._pool.fetch(READ, table, after))
+        return [Commit(*row) for row in rows]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        return {row[0]: row[1] for row in await self._try(self._pool.fetch(HEADS, list(tables)))}
+
+    async def due(self, before: Millis, limit: int) -> list[str]:
+        return [row[0] for row in await self._try(self._pool.fetch(DUE, before, limit))]
+
+    async def tables_of(self, holder: str) -> list[str]:
+        return [row[0] for row in await self._try(self._pool.fetch(TABLES_OF, holder))]
+
+    async def rewrite(self, commits: Sequence[Commit]) -> None:
+        rows = [(commit.table, commit.seq, commit.body) for commit in commits]
+        await self._try(self._pool.executemany(REWRITE, rows))
+
+    async def forget(self, table: str) -> None:
+        await self._try(self._pool.execute(FORGET, table))
+
+    async def disown(self, holder: str) -> None:
+        await self._try(self._pool.execute(DISOWN, holder))
+
+    async def keep(self, name: str, proposed: bytes) -> bytes:
+        await self._try(self._pool.execute(KEEP, name, proposed))
+        kept: bytes = await self._try(self._pool.fetchval(KEPT, name))
+        return kept
+
+    async def pulse(self, now: Millis, tolerance: Millis) -> None:
+        await self._try(self._pool.execute(PULSE, now, tolerance))
+
+    async def outages(self) -> list[Outage]:
+        return [Outage(*row) for row in await self._try(self._pool.fetch(OUTAGES))]
+
+    def listen(self, hint: Hint) -> None:
+        self._hint = hint
+
+    async def _try(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except GONE as error:
+            raise StoreTrouble(f"The database does not answer: {str(error) or type(error).__name__}.") from error
+
+    async def _write_on(self) -> None:
+        """The writer's whole life: one statement after the other, each with all that waits."""
+        while self._queue or not self._closing:
+            await self._filled.wait()
+            batch = self._take()
+            if batch:
+                await self._write(batch)
+
+    def _take(self) -> list[tuple[Commit, asyncio.Future[bool]]]:
+        """What can be written together: at most one commit of each table; the others stay in line."""
+        batch: dict[str, tuple[Commit, asyncio.Future[bool]]] = {}
+        rest = []
+        for item in self._queue:
+            if len(batch) < LARGEST_BATCH and item[0].table not in batch:
+                batch[item[0].table] = item
+            else:
+                rest.append(item)
+        self._queue = rest
+        if not rest and not self._closing:
+            self._filled.clear()
+        return list(batch.values())
+
+    async def _write(self, batch: list[tuple[Commit, asyncio.Future[bool]]]) -> None:
+        commits = [commit for commit, _ in batch]
+        try:
+            won = await self._try(self._insert(commits))
+        except StoreTrouble as trouble:
+            for _, waiter in batch:
+                if not waiter.done():
+                    waiter.set_exception(trouble)
+            return
+        for commit, waiter in batch:
+            if not waiter.done():
+                waiter.set_result(commit.table in won)
+
+    async def _insert(self, commits: list[Commit]) -> set[str]:
+        rows = ((commit.table, commit.seq, commit.at, commit.body, commit.due) for commit in commits)
+        columns = map(list, zip(*rows, strict=True))
+        owned = [(commit.table, holder) for commit in commits for holder in commit.holders]
+        tables, holders = [table for table, _ in owned], [holder for _, holder in owned]
+        return {row[0] for row in await self._pool.fetch(APPEND, *columns, tables, holders, CHANNEL)}
+
+    async def _listen_on(self) -> None:
+        """Hear of other nodes' writes; when the connection breaks, begin again."""
+        while True:
+            try:
+                connection = await asyncpg.connect(self._url, timeout=TIMEOUT)
+            except GONE:
+                await asyncio.sleep(RECONNECT_AFTER)
+                continue
+            try:
+                await self._hear(connection)
+            except GONE:
+                await asyncio.sleep(RECONNECT_AFTER)
+            finally:
+                connection.terminate()
+
+    async def _hear(self, connection: "asyncpg.Connection[Any]") -> None:
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda *_: lost.set())
+        await connection.add_listener(CHANNEL, self._heard)
+        self.listening.set()
+        await lost.wait()
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        for table in str(payload).split(","):
+            if self._hint:
+                self._hint(table)
+
+
+async def _migrate(connection: Any) -> None:
+    """Bring the schema up to date; a node that starts at the same time waits for the lock."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
+        version = await connection.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
+        for number, script in migrations.after("postgres", version):
+            await connection.execute(script)
+            await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)

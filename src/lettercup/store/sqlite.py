@@ -1,0 +1,232 @@
+"""Tables in one SQLite file: one thread writes, and takes along whatever came in while it was busy."""
+
+import asyncio
+import fcntl
+from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+import apsw
+import msgspec
+
+from lettercup.core import Millis
+from lettercup.store import migrations
+from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Hint, Outage, StoreTrouble
+
+T = TypeVar("T")
+
+# A write-ahead log that is on the disk before a commit returns.
+PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
+
+PLACE_IS_NEXT = "SELECT coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1"
+ADD_COMMIT = "INSERT INTO commits (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+MOVE_HEAD = """
+    INSERT INTO tables (id, seq, at, due) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
+"""
+ADD_HOLDER = "INSERT INTO holders (table_id, holder) VALUES (?, ?) ON CONFLICT DO NOTHING"
+READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
+HEADS = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
+TABLES_OF = "SELECT table_id FROM holders WHERE holder = ? ORDER BY table_id"
+REWRITE = "UPDATE commits SET body = ? WHERE table_id = ? AND seq = ?"
+FORGET = """
+    DELETE FROM commits WHERE table_id = ?1;
+    DELETE FROM holders WHERE table_id = ?1;
+    DELETE FROM tables WHERE id = ?1
+"""
+DISOWN = "DELETE FROM holders WHERE holder = ?"
+KEEP = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+KEPT = "SELECT value FROM kept WHERE name = ?"
+SILENCE = "INSERT INTO outages (began, ended) SELECT at, ?1 FROM pulse WHERE ?1 - at > ?2 ON CONFLICT DO NOTHING"
+BEAT = "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)"
+OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
+
+
+class Job(msgspec.Struct):
+    """Something to do with the file, and who waits for it."""
+
+    work: Callable[[apsw.Connection], Any]
+    waiter: asyncio.Future[Any]
+
+
+class SqliteStore:
+    """Keeps tables in a file that needs no server."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.waiting = 0
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        try:
+            await asyncio.to_thread(self._take_hold)
+        except BlockingIOError as error:
+            raise StoreTrouble(f"Another Lettercup is using {self._path}: stop it, or name another file.") from error
+        except (apsw.Error, OSError) as error:
+            raise StoreTrouble(f"The file {self._path} cannot be opened: {error}.") from error
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._writer = Thread(target=self._write_on, name="store-writer", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._reader.shutdown()
+        self._held.close()
+
+    async def append(self, commit: Commit) -> bool:
+        return await self._write(lambda file: _append(file, commit))
+
+    async def read(self, table: str, after: int = 0) -> list[Commit]:
+        return [Commit(*row) for row in await self._query(READ, (table, after))]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        return dict(await self._query(HEADS, (msgspec.json.encode(list(tables)).decode(),)))
+
+    async def due(self, before: Millis, limit: int) -> list[str]:
+        return [table for (table,) in await self._query(DUE, (before, limit))]
+
+    async def tables_of(self, holder: str) -> list[str]:
+        return [table for (table,) in await self._query(TABLES_OF, (holder,))]
+
+    async def rewrite(self, commits: Sequence[Commit]) -> None:
+        rows = [(commit.body, commit.table, commit.seq) for commit in commits]
+        await self._write(lambda file: _run(file.executemany(REWRITE, rows)))
+
+    async def forget(self, table: str) -> None:
+        await self._write(lambda file: _run(file.execute(FORGET, {"1": table})))
+
+    async def disown(self, holder: str) -> None:
+        await self._write(lambda file: _run(file.execute(DISOWN, (holder,))))
+
+    async def keep(self, name: str, proposed: bytes) -> bytes:
+        return await self._write(lambda file: _keep(file, name, proposed))
+
+    async def pulse(self, now: Millis, tolerance: Millis) -> None:
+        await self._write(lambda file: _pulse(file, now, tolerance))
+
+    async def outages(self) -> list[Outage]:
+        return [Outage(*row) for row in await self._query(OUTAGES, ())]
+
+    def listen(self, hint: Hint) -> None:
+        """A file has one server: there are no other nodes."""
+
+    def _take_hold(self) -> None:
+        """Lock the file for this process, open it for writing and for reading, and bring its schema up to date."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as held:
+            lock = held.enter_context(self._path.with_name(f"{self._path.name}.lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._writing, self._reading = (held.enter_context(closing(self._connect())) for _ in range(2))
+            _migrate(self._writing)
+            self._held = held.pop_all()
+
+    def _connect(self) -> apsw.Connection:
+        connection = apsw.Connection(str(self._path))
+        _run(connection.execute(PRAGMAS))
+        return connection
+
+    async def _query(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
+        def fetch() -> list[Any]:
+            return list(self._reading.execute(sql, values))
+
+        try:
+            return await self._loop.run_in_executor(self._reader, fetch)
+        except apsw.Error as error:
+            raise StoreTrouble(f"The file {self._path} cannot be read: {error}.") from error
+
+    async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
+        if self.waiting >= LONGEST_QUEUE:
+            raise StoreTrouble("Too much is waiting to be written.")
+        waiter: asyncio.Future[T] = self._loop.create_future()
+        self.waiting += 1
+        self._jobs.put(Job(work, waiter))
+        return await waiter
+
+    def _write_on(self) -> None:
+        """The writer's whole life: take what is there, write it with one commit, tell those who wait."""
+        while batch := self._take():
+            try:
+                with self._writing:
+                    results = [job.work(self._writing) for job in batch]
+            except apsw.Error as error:
+                trouble = StoreTrouble(f"The file {self._path} cannot be written: {error}.")
+                self._loop.call_soon_threadsafe(self._tell, batch, [trouble] * len(batch))
+            else:
+                self._loop.call_soon_threadsafe(self._tell, batch, results)
+
+    def _take(self) -> list[Job]:
+        """The next jobs, after waiting for the first; none when the store closes."""
+        first = self._jobs.get()
+        batch = [first] if first else []
+        while batch and len(batch) < LARGEST_BATCH:
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                self._jobs.put(None)
+                break
+            batch.append(job)
+        return batch
+
+    def _tell(self, batch: Iterable[Job], results: Iterable[Any]) -> None:
+        for job, result in zip(batch, results, strict=True):
+            self.waiting -= 1
+            if job.waiter.done():
+                continue
+            if isinstance(result, StoreTrouble):
+                job.waiter.set_exception(result)
+            else:
+                job.waiter.set_result(result)
+
+
+def _run(cursor: apsw.Cursor) -> None:
+    for _ in cursor:
+        pass
+
+
+def _value(cursor: apsw.Cursor) -> Any:
+    (row,) = list(cursor)
+    return row[0]
+
+
+def _append(file: apsw.Connection, commit: Commit) -> bool:
+    if not _value(file.execute(PLACE_IS_NEXT, (commit.table, commit.seq))):
+        return False
+    file.execute(ADD_COMMIT, (commit.table, commit.seq, commit.at, commit.body))
+    file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due))
+    for holder in commit.holders:
+        file.execute(ADD_HOLDER, (commit.table, holder))
+    return True
+
+
+def _keep(file: apsw.Connection, name: str, proposed: bytes) -> bytes:
+    file.execute(KEEP, (name, proposed))
+    kept: bytes = _value(file.execute(KEPT, (name,)))
+    return kept
+
+
+def _pulse(file: apsw.Connection, now: Millis, tolerance: Millis) -> None:
+    file.execute(SILENCE, (now, tolerance))
+    file.execute(BEAT, (now,))
+
+
+def _migrate(file: apsw.Connection) -> None:
+    """Bring the schema up to date, or leave it as it was."""
+    _run(file.execute("BEGIN IMMEDIATE"))
+    try:
+        version = _value(file.execute("PRAGMA user_version"))
+        for number, script in migrations.after("sqlite", version):
+            _run(file.execute(script))
+            _run(file.execute(f"PRAGMA user_version = {number}"))
+    except BaseException:
+        _run(file.execute("ROLLBACK"))
+        raise
+    _run(file.execute("COMMIT"))
