@@ -82,14 +82,20 @@ class PostgresStore:
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT, timeout=TIMEOUT
-            )
-            async with self._pool.acquire() as connection:
-                await _migrate(connection)
+            await self._prepare()
         except GONE as error:
             raise StoreTrouble(f"The database cannot be used: {str(error) or type(error).__name__}.") from error
         self._tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
+
+    async def _prepare(self) -> None:
+        connection = await asyncpg.connect(self._url, timeout=TIMEOUT, command_timeout=TIMEOUT)
+        try:
+            await _migrate(connection)
+        finally:
+            await connection.close()
+        self._pool = await asyncpg.create_pool(
+            self._url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT, timeout=TIMEOUT
+        )
 
     async def close(self) -> None:
         self._closing = True
