@@ -1,8 +1,8 @@
 """Alphabet Dice: be the first to place all your letter dice in a crossword that everybody builds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -31,10 +31,11 @@ from lettercup.core import (
     Value,
     Verdict,
     Wait,
+    assign,
     refused,
     say,
 )
-from lettercup.core.grid import Layout, heir, layout, lines, settled
+from lettercup.core.grid import Layout, layout, settled
 from lettercup.games._alphabet_dice_board import (
     Ban,
     change_of,
@@ -49,6 +50,7 @@ from lettercup.games._alphabet_dice_board import (
     swapped_bans,
     text,
 )
+from lettercup.games._alphabet_dice_news import poised_news, served_news, slurp_news
 from lettercup.games._alphabet_dice_score import (
     ALL_DICE,
     DICE,
@@ -65,6 +67,8 @@ DEAL = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 REHEATS = 3
 HOUSE_WORD = "MMGOOD"
 MOST_APPEALED = 8
+LONGEST = 2 * len(ALL_DICE)
+R = TypeVar("R")
 
 
 class Build(Move, frozen=True):
@@ -301,7 +305,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
             state,
             board=settled(state.board, placed),
             bans=grown_bans(state.bans, placed),
-            hands=_without(state.hands, state.turn, change.added),
+            hands=_with_row(state.hands, state.turn, _without(change.hand, change.added)),
             news=(say("{who} laid {words}.", who=state.turn, words=made),),
         )
         return self._placed(state, entry.at)
@@ -312,15 +316,16 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         if self._refuses(self._slurp_faults(state, slurp, between, placed), entry.verdicts):
             return self._lose_turn(state, entry)
         bans = swapped_bans(state.bans, between or (), slurp.theirs, slurp.mine)
-        laid = tuple(each.die for each in placed if each.die in state.hands[state.turn])
-        hands = _without(state.hands, state.turn, laid)
+        hand = _without(state.hands[state.turn], {each.die for each in placed})
+        hands = _with_row(state.hands, state.turn, hand)
+        box = tuple(box or number == state.serving for number, box in enumerate(state.boxes[state.turn], 1))
         after = msgspec.structs.replace(
             state,
             board=settled(state.board, placed),
             bans=grown_bans(bans, placed),
-            hands=_with(hands, slurp.to, slurp.theirs),
-            boxes=_checked(state.boxes, state.turn, state.serving),
-            news=_slurp_news(state, slurp, placed),
+            hands=_with_row(hands, slurp.to, (*hands[slurp.to], slurp.theirs)),
+            boxes=_with_row(state.boxes, state.turn, box),
+            news=slurp_news((slurp.mine, slurp.theirs), state.turn, slurp.to, (state.board, placed), state.faces),
         )
         return self._placed(after, entry.at)
 
@@ -361,7 +366,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         lap, news = state.lap, state.news
         if out[:1] != state.out[:1]:
             lap = tuple(seat for seat in self._left_of(state.turn) if state.hands[seat]) if out else ()
-            news = (*news, *_poised_news(state.poised, out))
+            news = (*news, *poised_news(state.poised, out))
         state = msgspec.structs.replace(state, out=out, lap=lap, passes=0, reheats=0, news=news)
         return self._next_turn(state, at)
 
@@ -401,7 +406,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         )
         sheet = tuple((*row, tally.points) for row, tally in zip(state.sheet, tallies, strict=True))
         served = Served(state.serving, winners, tallies)
-        news = (*state.news, *_served_news(served))
+        news = (*state.news, *served_news(served))
         state = msgspec.structs.replace(state, sheet=sheet, last=served, lap=(), until=None, news=news)
         return state if state.serving == SERVINGS else self._next_serving(state, winners)
 
@@ -441,23 +446,29 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         return msgspec.structs.replace(state, vote=None, declined=declined, until=_resumed(vote, at), news=(why, news))
 
 
+def deal_showing(shown: Sequence[Sequence[str]]) -> Drawn | None:
+    """A deal of real dice, which nobody can tell apart: one that fits what each seat has rolled, if there is any.
+
+    The dice of a seat come in the order of its faces.
+    """
+    faces = [face for hand in shown for face in hand]
+    left_out = [""] * (len(ALL_DICE) - len(faces))
+    dice = [Die(die.kind, (*die.faces, Face("")), die.provenance) for die in DICE.dice]
+    showing = assign([*faces, *left_out], dice)
+    return None if showing is None else Drawn(tuple(sorted(ALL_DICE, key=lambda die: showing[die])))
+
+
 def _left(state: AlphabetDiceState) -> tuple[tuple[Face, ...], ...]:
     """The faces that each seat holds."""
     return tuple(tuple(shown_face(die, state.faces[die]) for die in hand) for hand in state.hands)
 
 
-def _without(hands: tuple[tuple[DieId, ...], ...], seat: Seat, gone: Sequence[DieId]) -> tuple[tuple[DieId, ...], ...]:
-    hand = tuple(die for die in hands[seat] if die not in gone)
-    return *hands[:seat], hand, *hands[seat + 1 :]
+def _with_row(rows: tuple[R, ...], seat: Seat, row: R) -> tuple[R, ...]:
+    return *rows[:seat], row, *rows[seat + 1 :]
 
 
-def _with(hands: tuple[tuple[DieId, ...], ...], seat: Seat, die: DieId) -> tuple[tuple[DieId, ...], ...]:
-    return *hands[:seat], (*hands[seat], die), *hands[seat + 1 :]
-
-
-def _checked(boxes: tuple[tuple[bool, ...], ...], seat: Seat, serving: int) -> tuple[tuple[bool, ...], ...]:
-    row = tuple(box or number == serving for number, box in enumerate(boxes[seat], 1))
-    return *boxes[:seat], row, *boxes[seat + 1 :]
+def _without(hand: Iterable[DieId], gone: Collection[DieId]) -> tuple[DieId, ...]:
+    return tuple(die for die in hand if die not in gone)
 
 
 def _resumed(vote: Vote, at: Millis) -> Millis | None:
@@ -470,45 +481,10 @@ def _appeal_faults(state: AlphabetDiceState, words: tuple[str, ...]) -> list[Sen
     if not 1 <= len(words) <= MOST_APPEALED or len(set(words)) < len(words):
         wrong.append(say("Put one to {most} different words to the others.", most=MOST_APPEALED))
     for word in dict.fromkeys(words):
-        if not (word.isascii() and word.isalpha() and word.isupper() and 2 <= len(word) <= 2 * len(ALL_DICE)):
-            wrong.append(
-                say("A word is two or more letters from A to Z, in capitals; not {word}.", word=word or "nothing")
-            )
+        if not (word.isascii() and word.isalpha() and word.isupper() and 2 <= len(word) <= LONGEST):
+            wrong.append(say("A word has two letters or more, A to Z in capitals; not “{word}”.", word=word[:LONGEST]))
         elif word in state.accepted:
             wrong.append(say("{word} has been accepted before.", word=word))
         elif word in state.declined:
             wrong.append(say("{word} has been declined this turn.", word=word))
     return wrong
-
-
-def _slurp_news(state: AlphabetDiceState, slurp: Slurp, placed: Layout) -> tuple[Sentence, ...]:
-    mine, theirs = (letter(die, state.faces) for die in (slurp.mine, slurp.theirs))
-    red = shown_face(slurp.theirs, state.faces[slurp.theirs]).colour == "red"
-    gets = "{whom} gets the red {letter}." if red else "{whom} gets the {letter}."
-    return (
-        say("{who} slurps: {mine} for {theirs}.", who=state.turn, mine=mine, theirs=theirs),
-        *_becomes(state, slurp, placed),
-        say(gets, whom=slurp.to, letter=theirs),
-    )
-
-
-def _becomes(state: AlphabetDiceState, slurp: Slurp, placed: Layout) -> tuple[Sentence, ...]:
-    """What has become of the words that the slurped letter stood in."""
-    words = [line for line in lines(state.board) if slurp.theirs in line]
-    after = [heir(tuple(slurp.mine if die == slurp.theirs else die for die in line), placed) for line in words]
-    return tuple(
-        say("{before} becomes {after}.", before=text(old, state.faces), after=text(new, state.faces))
-        for old, new in zip(words, after, strict=True)
-    )
-
-
-def _poised_news(before: Seat | None, out: tuple[Seat, ...]) -> tuple[Sentence, ...]:
-    back = () if before is None else (say("{whom} is not out any more.", whom=before),)
-    poised = (say("{who} is out of dice: everyone else has one last turn.", who=out[0]),) if out else ()
-    return back + poised
-
-
-def _served_news(served: Served) -> tuple[Sentence, ...]:
-    over = say("Serving {serving} is over.", serving=served.serving)
-    wins = (say("{who} wins it.", who=seat) for seat in served.winners)
-    return over, *wins
