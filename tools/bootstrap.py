@@ -26,7 +26,7 @@ UNREACHABLE = re.compile(
     re.IGNORECASE,
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-SOURCES = ("CMakeLists.txt", "kernel", "web", "tools/build_lexicon.py", "requirements/build.txt")
+SOURCES = ("CMakeLists.txt", "kernel", "web", "tools", "src/lettercup/lexicon", "requirements/build.txt")
 RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "server/static/index.html")
 LOCKS = {"base": "pyproject.toml", "build": "requirements/build.in", "test": "requirements/test.in"}
 

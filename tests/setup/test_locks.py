@@ -47,6 +47,7 @@ def test_the_lock_of_the_page_pins_by_hash_and_names_no_server() -> None:
     assert [name for name, package in installed.items() if "integrity" not in package] == []
 
 
-def test_the_build_tools_of_a_wheel_are_those_of_a_clone() -> None:
+def test_what_builds_a_wheel_is_what_builds_a_clone() -> None:
     required = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
-    assert {re.split("[>=]", name)[0] for name in required} <= asked_for("requirements/build.in")
+    names = {re.split("[>=]", requirement)[0] for requirement in required}
+    assert names <= asked_for("requirements/build.in") | asked_for("pyproject.toml")
