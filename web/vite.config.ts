@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config"
 const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8787"
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting({ autoCleanup: false })],
   build: {
     outDir: "../src/lettercup/server/static",
     emptyOutDir: true,
@@ -18,8 +18,7 @@ export default defineConfig({
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {
-    environment: "happy-dom",
+    environment: "node",
     include: ["tests/**/*.test.ts"],
-    setupFiles: [],
   },
 })

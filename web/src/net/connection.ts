@@ -32,6 +32,8 @@ export class Connection {
   #outbox = new Outbox()
   #socket: Socket | undefined
   #attempt = 0
+  /** How long the server asked us to stay away. */
+  #told: number | undefined
   #open = false
   #ended = false
   #cancel: (() => void)[] = []
@@ -92,9 +94,8 @@ export class Connection {
   }
 
   #farewell(retry: number | null): void {
-    if (retry === null) return this.end()
-    this.#open = false
-    this.#after(retry, () => this.#connect())
+    if (retry === null) this.end()
+    else this.#told = retry
   }
 
   #closed(socket: Socket): void {
@@ -103,7 +104,9 @@ export class Connection {
     this.#open = false
     this.#changed(false)
     if (this.#ended) return
-    this.#after(backoff(this.#attempt++, this.#world.random()), () => this.#connect())
+    const wait = this.#told ?? backoff(this.#attempt++, this.#world.random())
+    this.#told = undefined
+    this.#after(wait, () => this.#connect())
   }
 
   /** A socket that says nothing for long may be dead without knowing it: ask, and give it up if no answer comes. */

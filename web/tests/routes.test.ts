@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest"
+import { codeOf, parse, tablePath } from "../src/routes"
+
+describe("addresses", () => {
+  test.each([
+    ["/", { page: "home" }],
+    ["/new", { page: "new", game: undefined }],
+    ["/new/bridge-dice", { page: "new", game: "bridge-dice" }],
+    ["/t/mint-42", { page: "table", code: "MINT-42" }],
+    ["/t/mint-42/", { page: "table", code: "MINT-42" }],
+    ["/t", { page: "missing" }],
+    ["/t/mint-42/more", { page: "missing" }],
+    ["/nowhere", { page: "missing" }],
+    ["/t/%E0%A4%A", { page: "table", code: "-E0-A4-A" }],
+  ])("%s leads to the right page", (path, route) => expect(parse(path)).toEqual(route))
+
+  test("a table is found again under its own address", () =>
+    expect(parse(tablePath("MINT-42"))).toEqual({ page: "table", code: "MINT-42" }))
+
+  test.each([" mint-42 ", "Mint 42", "MINT_42", "mint%2042"])("%j is what people type for MINT-42", (typed) =>
+    expect(codeOf(typed)).toBe("MINT-42"),
+  )
+})
