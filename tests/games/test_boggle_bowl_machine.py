@@ -27,7 +27,6 @@ SHEET = tomllib.loads(read_text("boards/boggle-bowl.toml"))
 ROWS = [SHEET["red"], *SHEET["spaces"], SHEET["blue"]]
 PRINTED = [row.split() for row in ROWS]
 """The board as printed, row by row."""
-SECRET = Reroll | Draft | Suggest
 
 
 class Scorer:
@@ -149,9 +148,8 @@ class BoggleBowlMachine(RuleBasedStateMachine):
             assert self.state is before
             return
         self.scorer.write_down(entry)
-        hand = move.cup if isinstance(move, Rolled) else by
-        if isinstance(move, SECRET) or (isinstance(move, Rolled) and before.sides[self.game.side_of(hand)].rolled):
-            self.only_the_own_side_saw_it(before, self.game.side_of(hand))
+        if (own := self.acted_in_secret(before, entry)) is not None:
+            self.only_the_own_side_saw_it(before, own)
         if self.played_over(before):
             assert self.scorer.count(0) == self.scorer.count(1)
             self.scorer.clear()
@@ -159,6 +157,16 @@ class BoggleBowlMachine(RuleBasedStateMachine):
     def played_over(self, before: BoggleBowlState) -> bool:
         """A round ended in a tie: the next one begins without a move of the token."""
         return before.phase != "move" and self.state.phase == "race" and self.state.until is None
+
+    def acted_in_secret(self, before: BoggleBowlState, entry: Entry[Any]) -> int | None:
+        """The side whose secret this entry is: everything in the race but first rolls, flips and ends."""
+        match entry.move:
+            case Rolled(cup=int(cup)):
+                side = self.game.side_of(cup)
+                return side if before.sides[side].rolled else None
+            case Reroll() | Draft() | Suggest():
+                return self.game.side_of(int(entry.by))
+        return None
 
     def only_the_own_side_saw_it(self, before: BoggleBowlState, own: int) -> None:
         assert before.sides[1 - own] == self.state.sides[1 - own]
