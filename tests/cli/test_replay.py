@@ -1,6 +1,8 @@
 """`lettercup replay` prints any record move by move, with the running score."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,13 @@ def test_a_record_is_told_to_programs(file: Path, capsys: pytest.CaptureFixture[
     assert main(["replay", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["moves"][-1]["scores"] == told["outcome"]["scores"]
+
+
+def test_a_reader_that_stops_reading_is_no_trouble() -> None:
+    command = f"{sys.executable} -m lettercup.cli replay {GOLDEN[0]} | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
 
 
 def test_a_missing_file_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,13 @@
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
 from lettercup.cli.errors import UsageError
 
-COMMANDS = ("odds", "replay")
+COMMANDS = ("check", "odds", "replay")
 """Modules of this package; each adds its command with `add_to`."""
 
 
@@ -22,6 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
 
 
 def parser(*only: str) -> argparse.ArgumentParser:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from lettercup.cli.errors import UsageError
-from lettercup.core import Game
+from lettercup.core import Entry, Game, tag_of
 from lettercup.core.record import BadRecord, Record, check, loads
 from lettercup.games import game_of
 
@@ -41,7 +41,7 @@ def as_text(game: Game[Any, Any], record: Record[Any], states: list[Any]) -> str
     names = tuple(player.name for player in record.header.players)
     lines = [f"{game.title}: {', '.join(names)}"]
     for number, (state, entry) in enumerate(zip(states[1:], record.entries, strict=True), 1):
-        told = " ".join(sentence.told(names) for sentence in state.news)
+        told = " ".join(sentence.told(names) for sentence in state.news) or _silent(entry, names)
         lines.append(f"{number:4}  {_clock(entry.at - record.entries[0].at)}  {told}  [{_scores(state)}]")
     return "\n".join([*lines, _ending(record, names)])
 
@@ -60,6 +60,12 @@ def as_json(record: Record[Any], states: list[Any]) -> str:
     ]
     outcome = msgspec.to_builtins(record.ending.outcome)
     return json.dumps({"game": record.header.game, "players": names, "moves": moves, "outcome": outcome}, indent=1)
+
+
+def _silent(entry: Entry[Any], names: tuple[str, ...]) -> str:
+    """A move that is no news for the table, such as a word that is still being laid."""
+    who = names[entry.by] if isinstance(entry.by, int) else f"the {entry.by}"
+    return f"({who}: {tag_of(entry.move)})"
 
 
 def _clock(millis: int) -> str:
