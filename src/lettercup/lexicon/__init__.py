@@ -1,0 +1,25 @@
+"""The dictionary and the referee: words, house rules, reasons, definitions, frequency bands."""
+
+from lettercup.lexicon.automaton import BadLexicon
+from lettercup.lexicon.bands import BANDS, Band
+from lettercup.lexicon.facts import SPELLINGS, TIERS, Facts, Spelling, Tier
+from lettercup.lexicon.lexicon import Lexicon, load
+from lettercup.lexicon.referee import Referee
+from lettercup.lexicon.rules import HouseRules
+from lettercup.lexicon.selection import Selection
+
+__all__ = [
+    "BANDS",
+    "SPELLINGS",
+    "TIERS",
+    "BadLexicon",
+    "Band",
+    "Facts",
+    "HouseRules",
+    "Lexicon",
+    "Referee",
+    "Selection",
+    "Spelling",
+    "Tier",
+    "load",
+]

@@ -7,6 +7,7 @@ order. All but the flags are 32-bit numbers, little-endian. The kernel reads the
 
 import struct
 import sys
+import unicodedata
 from collections.abc import Iterator
 
 MAGIC = b"LCWORDS\x01"
@@ -43,6 +44,7 @@ class Automaton:
             raise BadLexicon("This is not a word list of the version that Lettercup reads.")
         if len(packed) != start + 8 * edges + words:
             raise BadLexicon("The word list is cut short.")
+        self.packed = packed
         self.letters = "".join(map(chr, small[:letters]))
         self.capitals = "".join(map(chr, capital[:letters]))
         self.codes = {
@@ -54,6 +56,10 @@ class Automaton:
 
     def __len__(self) -> int:
         return len(self.flags)
+
+    def spelled(self, text: str) -> str:
+        """A text in small letters, without accents that the language's own letters do not have."""
+        return "".join(self._plain(character) for character in text.lower())
 
     def index(self, word: str) -> int | None:
         """The number of a word, whatever its capitals; None if it is not here."""
@@ -91,6 +97,9 @@ class Automaton:
     def __iter__(self) -> Iterator[str]:
         """All words, in the order of their numbers."""
         return self._below(0, "") if self.edges else iter(())
+
+    def _plain(self, character: str) -> str:
+        return character if character in self.letters else unicodedata.normalize("NFKD", character)[:1]
 
     def _edge(self, node: int, code: int) -> int | None:
         for at in range(node, len(self.edges)):

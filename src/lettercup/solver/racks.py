@@ -2,48 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-
-
-class WordSource(Protocol):
-    """The words that a search may use; a selection of the lexicon is one."""
-
-    @property
-    def packed(self) -> bytes:
-        """The compiled word list."""
-        ...
-
-    @property
-    def frequency(self) -> bytes:
-        """A byte for each word of the list."""
-        ...
-
-    @property
-    def letters(self) -> str:
-        """The small letters of the language, in their order."""
-        ...
-
-    @property
-    def sieve(self) -> bytes:
-        """For each byte of flags the least frequency that lets a word pass; 255 lets none pass."""
-        ...
-
-    @property
-    def extra(self) -> tuple[str, ...]:
-        """Further words, on top of the list."""
-        ...
-
-    @property
-    def shortest(self) -> int:
-        """The fewest letters of a word."""
-        ...
-
-    @property
-    def longest(self) -> int:
-        """The most letters of a word."""
-        ...
 
 
 class Score(NamedTuple):
@@ -66,14 +28,7 @@ class Best(NamedTuple):
     points: int
 
 
-def is_word(words: WordSource, word: str) -> bool:
-    """Whether these words have this one, whatever its capitals."""
-    small = word.lower()
-    fits = words.shortest <= len(word) <= words.longest
-    return fits and (small in words.extra or _opened(words).contains(word, words.sieve))
-
-
-def words_from_rack(words: WordSource, rack: Sequence[str]) -> list[str]:
+def words_from_rack(words: Selection, rack: Sequence[str]) -> list[str]:
     """All words that the faces can lay, in alphabetical order, extra words last.
 
     A face is a letter, a few letters in a row such as `Qu`, or `?` or `*` for any one letter.
@@ -81,7 +36,7 @@ def words_from_rack(words: WordSource, rack: Sequence[str]) -> list[str]:
     return _opened(words).from_rack(rack, words.sieve, words.extra, words.shortest, words.longest)
 
 
-def best_word(words: WordSource, rack: Sequence[str], score: Score) -> Best | None:
+def best_word(words: Selection, rack: Sequence[str], score: Score) -> Best | None:
     """The word that is worth most, or None; of equals, the one that `words_from_rack` gives first."""
     found = _opened(words).best(
         rack,
@@ -105,7 +60,7 @@ def _by_letter(points: Mapping[str, int], letters: str) -> list[int]:
     return [small.get(letter, 0) for letter in letters] if small else []
 
 
-def _opened(words: WordSource) -> _kernel.Words:
+def _opened(words: Selection) -> _kernel.Words:
     return _open(words.packed, words.frequency)
 
 

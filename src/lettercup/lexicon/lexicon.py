@@ -1,0 +1,105 @@
+"""The dictionary of a language: its words, what is known of them, and what they mean."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+
+from lettercup.lexicon.automaton import Automaton, BadLexicon
+from lettercup.lexicon.bands import Band, band_of
+from lettercup.lexicon.definitions import Definitions
+from lettercup.lexicon.facts import ZIPF_STEPS, Facts, from_byte
+from lettercup.lexicon.refused import Refused, unpack_refused
+from lettercup.lexicon.rules import HouseRules
+from lettercup.lexicon.selection import Selection
+
+
+class Lexicon:
+    """A compiled dictionary; `load` gives the one of a language."""
+
+    def __init__(self, language: str, files: Path) -> None:
+        self.language = language
+        self._files = files
+        self.packed = self._read("words")
+        self.frequency = self._read("frequency")
+        self._words = Automaton(self.packed)
+        if len(self.frequency) != len(self._words):
+            raise BadLexicon("The frequencies do not belong to this word list; build the dictionary anew.")
+
+    @cached_property
+    def digest(self) -> str:
+        """Tells one dictionary from another; a game pins it."""
+        return hashlib.sha256(self.packed).hexdigest()
+
+    @property
+    def letters(self) -> str:
+        """The small letters of the language, in their order."""
+        return self._words.letters
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __contains__(self, word: str) -> bool:
+        return self._words.index(word) is not None
+
+    def facts(self, word: str) -> Facts | None:
+        """What is known of a word, whatever its capitals; None if it is not in the dictionary."""
+        index = self._words.index(word)
+        return None if index is None else from_byte(self._words.flags[index])
+
+    def zipf(self, word: str) -> float | None:
+        """How frequent a word is, on Zipf's scale (3: once in a million words, 6: once in a thousand)."""
+        index = self._words.index(word)
+        return None if index is None else self.frequency[index] / ZIPF_STEPS
+
+    def band(self, word: str) -> Band | None:
+        """How well known a word is; None if it is not in the dictionary."""
+        index = self._words.index(word)
+        return None if index is None else band_of(self.frequency[index])
+
+    def define(self, word: str) -> str | None:
+        """What a word means, in one line; None if nobody wrote it down."""
+        return self._definitions.define(word)
+
+    def refused(self, text: str) -> Refused | None:
+        """What a text is that looks like a word but is none; None if there is nothing to say."""
+        return self._refused.get(text)
+
+    def spelled(self, text: str) -> str:
+        """A text as the dictionary would spell it: small letters, no accents."""
+        return self._words.spelled(text)
+
+    def select(self, rules: HouseRules | None = None, band: Band | None = None) -> Selection:
+        """The words that house rules allow, of a band if one is given."""
+        return Selection(self._words, self.frequency, rules or HouseRules(), band)
+
+    def words_for(self, band: Band, rules: HouseRules | None = None) -> tuple[str, ...]:
+        """All words of a band that the house rules allow, in alphabetical order."""
+        return tuple(self.select(rules, band))
+
+    @cached_property
+    def _definitions(self) -> Definitions:
+        return Definitions(self._file("definitions"), self._words, bytes.fromhex(self.digest))
+
+    @cached_property
+    def _refused(self) -> dict[str, Refused]:
+        return unpack_refused(self._read("refused"))
+
+    def _file(self, part: str) -> Path:
+        file = self._files / f"{self.language}-{part}.bin"
+        if not file.exists():
+            raise BadLexicon(f"{file.name} is missing: the dictionary is not built. Run ./play or ./test once.")
+        return file
+
+    def _read(self, part: str) -> bytes:
+        return self._file(part).read_bytes()
+
+
+@cache
+def load(language: str = "en") -> Lexicon:
+    """The dictionary of a language; opened once in a process."""
+    return Lexicon(language, Path(str(files("lettercup.data") / "lexicon")))

@@ -1,0 +1,221 @@
+"""Compile the dictionary of a language: `python tools/build_lexicon.py [LANGUAGE]`.
+
+Reads data/lexicon and, for definitions, WordNet from the packages of the page; writes data/lexicon/*.bin.
+"""
+
+import argparse
+import hashlib
+import lzma
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple, cast
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from lettercup.lexicon.definitions import Entry, pack_definitions  # noqa: E402
+from lettercup.lexicon.facts import SPELLINGS, TIERS, ZIPF_STEPS, Facts, Spelling, Tier, to_byte  # noqa: E402
+from lettercup.lexicon.packing import pack  # noqa: E402
+from lettercup.lexicon.refused import Kind, Refused, pack_refused  # noqa: E402
+from tools import inflections  # noqa: E402
+from tools.inflections import Candidate  # noqa: E402
+from tools.wordnet import Meaning, WordNet  # noqa: E402
+
+DATA = ROOT / "src" / "lettercup" / "data" / "lexicon"
+PACKAGES = ROOT / "web" / "node_modules"
+MOST_FORMS = 3
+
+
+class Trouble(Exception):
+    """Something that the person who builds has to mend."""
+
+
+class Language(NamedTuple):
+    """What the language's TOML file says."""
+
+    code: str
+    letters: str
+    capitals: str
+    words: str
+    frequency: str
+    wordnet: str
+
+
+def read_language(code: str) -> Language:
+    file = DATA / f"{code}.toml"
+    if not file.exists():
+        raise Trouble(f"There is no language {code}: {file} is missing.")
+    facts = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Language(code, facts["letters"], facts["capitals"], facts["words"], facts["frequency"], facts["wordnet"])
+
+
+def rows(file: Path) -> Iterator[list[str]]:
+    """The fields of a table's lines, without the comments."""
+    content = file.read_bytes()
+    text = (lzma.decompress(content) if file.suffix == ".xz" else content).decode()
+    yield from (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+
+
+def read_words(language: Language) -> dict[str, Facts]:
+    """Every word with its flags; the curated levels of rudeness are the last word."""
+    rude = {word: int(level) for word, level in rows(DATA / "curated" / "offensive.tsv")}
+    words = {}
+    for word, tier, spelling, offensive, namelike, caution in list(rows(DATA / language.words))[1:]:
+        level = rude.get(word, int(offensive))
+        kinds = TIERS[TIERS.index(cast(Tier, tier))], SPELLINGS[SPELLINGS.index(cast(Spelling, spelling))]
+        words[word] = Facts(*kinds, level, namelike == "1", caution == "1")
+    return words
+
+
+def read_frequency(language: Language, words: Iterable[str]) -> bytes:
+    """A byte for each word: thirtieths of its Zipf value, rounded down."""
+    table = list(rows(DATA / language.frequency))[1:]
+    zipf = {word: round(float(value) * 100) * ZIPF_STEPS // 100 for word, value in table}
+    return bytes(zipf.get(word, 0) for word in words)
+
+
+def own_glosses() -> dict[str, str]:
+    """The texts that we wrote ourselves."""
+    curated = DATA / "curated"
+    additions = {word: gloss for word, _, gloss in rows(curated / "additions.tsv")}
+    two_letters = {word: gloss for word, _, _, gloss in rows(curated / "two_letter.tsv")}
+    return additions | two_letters | dict(rows(curated / "glosses.tsv"))
+
+
+def forms_of_additions() -> dict[str, list[Candidate]]:
+    """The forms that the list of additions spells out."""
+    table: dict[str, list[Candidate]] = {}
+    for word, forms, _ in rows(DATA / "curated" / "additions.tsv"):
+        for form in forms.removeprefix("=").split(",") if forms.startswith("=") else ():
+            table.setdefault(form, []).append(Candidate("form of", word, ""))
+    return table
+
+
+class Dictionary:
+    """Looks a word up: own gloss, WordNet, form of another word, another spelling, made from another word."""
+
+    def __init__(self, words: dict[str, Facts], senses: dict[str, list[Meaning]]) -> None:
+        self.words = words
+        self.senses = senses | {word: [Meaning("", gloss)] for word, gloss in own_glosses().items()}
+        irregular = (DATA / "curated" / "irregular.tsv").read_text(encoding="utf-8").splitlines()
+        self.irregular = inflections.read_irregular(irregular)
+        self.additions = forms_of_additions()
+
+    def entry(self, word: str) -> Entry | None:
+        """The senses of a word, and the words that it is a form of."""
+        senses = self.senses.get(word, [])
+        if any(not sense.part for sense in senses):
+            return senses, []
+        forms = self._bases([*self.additions.get(word, ()), *inflections.irregular(word, self.irregular)])
+        if not senses:
+            forms += self._regular(word)
+        if not senses and not forms:
+            forms = self._variant(word) or self._bases(inflections.derived(word))
+        return (senses, _one_for_each_base(forms)[:MOST_FORMS]) if senses or forms else None
+
+    def _regular(self, word: str) -> list[Candidate]:
+        """Forms in the part of speech that they ask for, else in any: to hallmark is a verb, but not in WordNet."""
+        candidates = list(inflections.regular(word))
+        return self._bases(candidates) or self._bases(candidate._replace(part="") for candidate in candidates)
+
+    def _variant(self, word: str) -> list[Candidate]:
+        others = [other for other in inflections.variants(word) if other in self.words]
+        for other in others:
+            if other in self.senses:
+                return [Candidate("variant of", other, "")]
+        return [form for other in others for form in self._bases(inflections.regular(other))]
+
+    def _bases(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        return [candidate for candidate in dict.fromkeys(candidates) if self._is_base(candidate)]
+
+    def _is_base(self, candidate: Candidate) -> bool:
+        parts = {sense.part for sense in self.senses.get(candidate.base, ())}
+        fits = candidate.part in parts or "" in parts or (bool(parts) and not candidate.part)
+        return fits and candidate.base in self.words
+
+
+def _one_for_each_base(forms: Iterable[Candidate]) -> list[Candidate]:
+    first: dict[str, Candidate] = {}
+    for form in forms:
+        first.setdefault(form.base, form)
+    return list(first.values())
+
+
+def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str, Refused]:
+    """What looks like a word but is none: from WordNet's own spelling, and from our list, which has the last word."""
+    texts = {}
+    for written in sorted(spellings, reverse=True):
+        kind, plain = _kind_of(written), _plain(written)
+        if kind and len(plain) > 1 and plain.isascii():
+            texts[plain] = Refused(kind, written)
+    for listed, written_so in rows(DATA / "curated" / "refused.tsv"):
+        for written in written_so.split():
+            texts[_plain(written)] = Refused(cast(Kind, listed), written)
+    return {text: refused for text, refused in texts.items() if text not in words}
+
+
+def _plain(written: str) -> str:
+    return "".join(filter(str.isalpha, written)).lower()
+
+
+def _kind_of(written: str) -> Kind | None:
+    if any(mark.isdigit() for mark in written) or "'" in written:
+        return None
+    capitals = sum(map(str.isupper, written))
+    if "." in written or (capitals > 1 and len(written) <= 5 and "-" not in written) or written.isupper():
+        return "abbreviation"
+    if capitals:
+        return "name"
+    return "hyphen" if "-" in written.strip("-") else None
+
+
+def coverage(entries: dict[str, Entry | None], words: dict[str, Facts]) -> Iterator[str]:
+    """How many words of each dictionary have a definition."""
+    for number, tier in enumerate(TIERS, 1):
+        within = [word for word, facts in words.items() if facts.tier in TIERS[:number]]
+        defined = sum(entries[word] is not None for word in within)
+        yield f"{tier} {defined / len(within):.1%} of {len(within):,}"
+
+
+def build(code: str, packages: Path, out: Path) -> None:
+    language = read_language(code)
+    folder = packages / language.wordnet
+    if not folder.is_dir():
+        raise Trouble(f"WordNet is not in {folder}. Run ./play or ./test, which install the packages of the page.")
+    words = read_words(language)
+    packed = pack(list(words), [to_byte(facts) for facts in words.values()], language.letters, language.capitals)
+    digest = hashlib.sha256(packed)
+    wordnet = WordNet(folder)
+    dictionary = Dictionary(words, wordnet.meanings(words))
+    entries = {word: dictionary.entry(word) for word in words}
+    files = {
+        "words": packed,
+        "frequency": read_frequency(language, words),
+        "definitions": pack_definitions(list(entries.values()), digest.digest()),
+        "refused": pack_refused(refused_texts(words, wordnet.spellings())),
+    }
+    for part, content in files.items():
+        (out / f"{code}-{part}.bin").write_bytes(content)
+    sizes = ", ".join(f"{part} {len(content):,} bytes" for part, content in files.items())
+    print(f"{len(words):,} words, digest {digest.hexdigest()[:12]}: {sizes}.")
+    print(f"With a definition: {', '.join(coverage(entries, words))}.")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compile the dictionary of a language.")
+    parser.add_argument("language", nargs="?", default="en")
+    parser.add_argument("--packages", type=Path, default=PACKAGES, help="where npm put WordNet")
+    parser.add_argument("--out", type=Path, default=DATA, help="where the compiled files go")
+    arguments = parser.parse_args()
+    try:
+        build(arguments.language, arguments.packages, arguments.out)
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
