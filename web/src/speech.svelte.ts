@@ -2,7 +2,7 @@
 const spoken = $state({ ask: "", event: "" })
 
 export function sayAsk(text: string): void {
-  if (spoken.ask !== text) spoken.ask = text
+  spoken.ask = text
 }
 
 export function sayEvent(text: string): void {

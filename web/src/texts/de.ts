@@ -8,7 +8,7 @@ export const de: Texts = {
     join: "Los",
     newTable: "Neuer Tisch",
     play: "Spielen",
-    playLabel: (game) => `${game} sofort gegen Bots spielen`,
+    playLabel: (game) => `Spielen: ${game}, gegen Bots`,
     notHere: "Bald",
     noSuchTable: "Kein Tisch hat diesen Code.",
     you: "Du und dieses Gerät",
@@ -72,7 +72,6 @@ export const de: Texts = {
     line: "Welches Spiel?",
     order: "Wähle ein Spiel",
     consequence: "Du bekommst einen Code und einen Link für deine Freunde.",
-    open: (game) => `Einen Tisch für ${game} eröffnen`,
   },
   missing: {
     title: "Hier liegt nichts",

@@ -7,7 +7,7 @@ export const en = {
     join: "Join",
     newTable: "New table",
     play: "Play now",
-    playLabel: (game: string) => `Play ${game} now against bots`,
+    playLabel: (game: string) => `Play now: ${game}, against bots`,
     notHere: "Soon",
     noSuchTable: "No table has that code.",
     you: "You and this device",
@@ -70,7 +70,6 @@ export const en = {
     line: "Which game?",
     order: "Choose a game",
     consequence: "You get a code and a link for your friends.",
-    open: (game: string) => `Open a table of ${game}`,
   },
   missing: {
     title: "Nothing lies here",
