@@ -1,0 +1,21 @@
+"""Lets these tests run with another build of the kernel, from the folder that LETTERCUP_KERNEL names."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+NAME = "lettercup.solver._kernel"
+
+
+def use_kernel_from(folder: Path) -> None:
+    (file,) = folder.glob("_kernel*.so")
+    spec = importlib.util.spec_from_file_location(NAME, file)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[NAME] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[NAME])
+
+
+if "LETTERCUP_KERNEL" in os.environ:
+    use_kernel_from(Path(os.environ["LETTERCUP_KERNEL"]))
