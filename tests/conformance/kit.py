@@ -106,7 +106,7 @@ def examine(game: AnyGame, player: RandomPlayer, seed: int) -> list[Entry[Any]]:
         views_are_honest(game, state)
         refuses_the_impossible(game, state, asks, entries, rng)
         entry = answers.legal(state, now(entries))
-        survives_json(Entry[game.move_type], entry)  # type: ignore[name-defined]  # known only at run time
+        survives_json(game.entry_type(), entry)
         twins = [twin for twin in twins if twin.follows(state, entry)]
         state = play(game, state, entry)
         entries.append(entry)

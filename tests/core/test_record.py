@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from lettercup.core import Entry, Roll, Rolled, play
+from lettercup.core import Delayed, Entry, Roll, Rolled, play
 from lettercup.core.record import BadRecord, Player, Record, check, dumps, ending_of, header_of, loads
-from lettercup.games import BridgeDice, game_of
+from lettercup.games import BridgeDice, DiceWords, game_of
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +74,9 @@ def test_other_dice_are_noticed(record: Record[Any]) -> None:
 def test_a_file_that_is_too_short_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="at least two lines"):
         loads(text, game_of)
+
+
+def test_a_clock_that_stood_still_is_part_of_the_record() -> None:
+    game = DiceWords(players=1)
+    entry: Entry[Any] = Entry(5, "clock", Delayed(7000))
+    assert msgspec.json.decode(msgspec.json.encode(entry), type=game.entry_type()) == entry

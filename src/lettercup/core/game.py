@@ -137,6 +137,11 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
 
     players: int
 
+    @classmethod
+    def entry_type(cls) -> Any:
+        """The type of its entries, for reading them back: its own moves, and the clock standing still."""
+        return Entry[cls.move_type | Delayed]  # type: ignore[name-defined]  # the union is known only at run time
+
     @property
     def dice(self) -> tuple[Die, ...]:
         """All the dice on the table; a die's id is its place here."""

@@ -87,8 +87,7 @@ def loads(text: str, game_of: Callable[[Header], Game[Any, Any]]) -> tuple[Game[
     game = game_of(header)
     if digest(game.dice) != header.dice:
         raise BadRecord("The record was played with other dice than the ones known here under that name.")
-    entry_type = Entry[game.move_type]  # type: ignore[name-defined]  # the union is known only now
-    entries = tuple(_line(lines, number, entry_type) for number in range(1, len(lines) - 1))
+    entries = tuple(_line(lines, number, game.entry_type()) for number in range(1, len(lines) - 1))
     return game, Record(header, entries, _line(lines, len(lines) - 1, Ending))
 
 

@@ -9,7 +9,6 @@ import msgspec
 from lettercup.core import (
     Ask,
     Choose,
-    Delayed,
     Die,
     DieId,
     Draw,
@@ -182,7 +181,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 7)
     state_type: ClassVar[type[State]] = AlphabetDiceState
-    move_type: ClassVar[object] = AlphabetDiceMove | Delayed
+    move_type: ClassVar[object] = AlphabetDiceMove
 
     words_a_turn: Literal["one", "several"] = "one"
     wrong_word_costs_turn: bool = False

@@ -8,7 +8,6 @@ import msgspec
 from lettercup.core import (
     Ask,
     Choose,
-    Delayed,
     DiceSet,
     Die,
     Entry,
@@ -114,7 +113,7 @@ class MoveToken(Move, frozen=True):
     path: Path
 
 
-Moves = Rolled | Draft | Reroll | Flip | Done | Suggest | Challenge | Accept | Ready | MoveToken | TimeUp | Delayed
+Moves = Rolled | Draft | Reroll | Flip | Done | Suggest | Challenge | Accept | Ready | MoveToken | TimeUp
 
 
 class BoggleBowlState(State, frozen=True, kw_only=True):
