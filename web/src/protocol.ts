@@ -177,15 +177,6 @@ export interface components {
             type: "decline";
         };
         /**
-         * Delayed
-         * @description The clock stood still for a while (a pause, a restart): what is due comes that much later.
-         */
-        AlphabetDiceDelayed: {
-            /** @enum {unknown} */
-            type: "delayed";
-            millis: number;
-        };
-        /**
          * Drawn
          * @description The lots that were asked for, all of them, in the order in which they came out of the bag.
          */
@@ -194,7 +185,7 @@ export interface components {
             type: "drawn";
             lots: number[];
         };
-        AlphabetDiceMove: components["schemas"]["AlphabetDiceDrawn"] | components["schemas"]["AlphabetDiceRolled"] | components["schemas"]["AlphabetDiceBuild"] | components["schemas"]["AlphabetDiceSlurp"] | components["schemas"]["AlphabetDicePass"] | components["schemas"]["AlphabetDiceAppeal"] | components["schemas"]["AlphabetDiceAccept"] | components["schemas"]["AlphabetDiceDecline"] | components["schemas"]["AlphabetDiceTimeUp"] | components["schemas"]["AlphabetDiceDelayed"];
+        AlphabetDiceMove: components["schemas"]["AlphabetDiceDrawn"] | components["schemas"]["AlphabetDiceRolled"] | components["schemas"]["AlphabetDiceBuild"] | components["schemas"]["AlphabetDiceSlurp"] | components["schemas"]["AlphabetDicePass"] | components["schemas"]["AlphabetDiceAppeal"] | components["schemas"]["AlphabetDiceAccept"] | components["schemas"]["AlphabetDiceDecline"] | components["schemas"]["AlphabetDiceTimeUp"];
         /**
          * Pass
          * @description Lay nothing this turn.
@@ -389,15 +380,6 @@ export interface components {
             word: string;
         };
         /**
-         * Delayed
-         * @description The clock stood still for a while (a pause, a restart): what is due comes that much later.
-         */
-        BoggleBowlDelayed: {
-            /** @enum {unknown} */
-            type: "delayed";
-            millis: number;
-        };
-        /**
          * Done
          * @description The timer is running against me, but I need no more of it.
          */
@@ -422,7 +404,7 @@ export interface components {
             /** @enum {unknown} */
             type: "flip";
         };
-        BoggleBowlMove: components["schemas"]["BoggleBowlRolled"] | components["schemas"]["BoggleBowlDraft"] | components["schemas"]["BoggleBowlReroll"] | components["schemas"]["BoggleBowlFlip"] | components["schemas"]["BoggleBowlDone"] | components["schemas"]["BoggleBowlSuggest"] | components["schemas"]["BoggleBowlChallenge"] | components["schemas"]["BoggleBowlAccept"] | components["schemas"]["BoggleBowlReady"] | components["schemas"]["BoggleBowlMoveToken"] | components["schemas"]["BoggleBowlTimeUp"] | components["schemas"]["BoggleBowlDelayed"];
+        BoggleBowlMove: components["schemas"]["BoggleBowlRolled"] | components["schemas"]["BoggleBowlDraft"] | components["schemas"]["BoggleBowlReroll"] | components["schemas"]["BoggleBowlFlip"] | components["schemas"]["BoggleBowlDone"] | components["schemas"]["BoggleBowlSuggest"] | components["schemas"]["BoggleBowlChallenge"] | components["schemas"]["BoggleBowlAccept"] | components["schemas"]["BoggleBowlReady"] | components["schemas"]["BoggleBowlMoveToken"] | components["schemas"]["BoggleBowlTimeUp"];
         /**
          * MoveToken
          * @description I move the token over these spaces, one after the other.
@@ -1154,6 +1136,30 @@ export interface components {
             level: string;
         };
         /**
+         * HouseRules
+         * @description Which words of the dictionary a table allows; the defaults allow all of the standard one.
+         */
+        HouseRules: {
+            /** @enum {unknown} */
+            type: "house-rules";
+            /**
+             * @default standard
+             * @enum {unknown}
+             */
+            tier: "common" | "extended" | "standard";
+            /**
+             * @default both
+             * @enum {unknown}
+             */
+            spelling: "both" | "uk" | "us";
+            /** @default false */
+            strict: boolean;
+            /** @default 3 */
+            offensive: number;
+            /** @default [] */
+            extra: string[];
+        };
+        /**
          * Laid
          * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
          */
@@ -1340,7 +1346,15 @@ export interface components {
             /**
              * @default {
              *       "gallery": true,
-             *       "chat": false
+             *       "chat": false,
+             *       "words": {
+             *         "type": "house-rules",
+             *         "tier": "standard",
+             *         "spelling": "both",
+             *         "strict": false,
+             *         "offensive": 3,
+             *         "extra": []
+             *       }
              *     }
              */
             settings: components["schemas"]["Settings"];
@@ -1357,7 +1371,7 @@ export interface components {
             kind: "choice" | "list" | "number" | "switch" | "text";
             default: unknown;
             /** @default [] */
-            choices: (string | number)[];
+            choices: string[];
             /** @default null */
             least: number | null;
             /** @default null */
@@ -1595,6 +1609,17 @@ export interface components {
             gallery: boolean;
             /** @default false */
             chat: boolean;
+            /**
+             * @default {
+             *       "type": "house-rules",
+             *       "tier": "standard",
+             *       "spelling": "both",
+             *       "strict": false,
+             *       "offensive": 3,
+             *       "extra": []
+             *     }
+             */
+            words: components["schemas"]["HouseRules"];
         };
         /**
          * Shake
@@ -1806,7 +1831,6 @@ export type AlphabetDiceAccept = components['schemas']['AlphabetDiceAccept'];
 export type AlphabetDiceAppeal = components['schemas']['AlphabetDiceAppeal'];
 export type AlphabetDiceBuild = components['schemas']['AlphabetDiceBuild'];
 export type AlphabetDiceDecline = components['schemas']['AlphabetDiceDecline'];
-export type AlphabetDiceDelayed = components['schemas']['AlphabetDiceDelayed'];
 export type AlphabetDiceDrawn = components['schemas']['AlphabetDiceDrawn'];
 export type AlphabetDiceMove = components['schemas']['AlphabetDiceMove'];
 export type AlphabetDicePass = components['schemas']['AlphabetDicePass'];
@@ -1820,7 +1844,6 @@ export type Ban = components['schemas']['Ban'];
 export type BoggleBowl = components['schemas']['BoggleBowl'];
 export type BoggleBowlAccept = components['schemas']['BoggleBowlAccept'];
 export type BoggleBowlChallenge = components['schemas']['BoggleBowlChallenge'];
-export type BoggleBowlDelayed = components['schemas']['BoggleBowlDelayed'];
 export type BoggleBowlDone = components['schemas']['BoggleBowlDone'];
 export type BoggleBowlDraft = components['schemas']['BoggleBowlDraft'];
 export type BoggleBowlFlip = components['schemas']['BoggleBowlFlip'];
@@ -1872,6 +1895,7 @@ export type Face = components['schemas']['Face'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
+export type HouseRules = components['schemas']['HouseRules'];
 export type Laid = components['schemas']['Laid'];
 export type Leave = components['schemas']['Leave'];
 export type LettersRebus = components['schemas']['LettersRebus'];

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from lettercup.core import Ask, Game, Millis, Outcome, Seat, Sentence, State, Value
 from lettercup.games import GAMES
+from lettercup.lexicon import HouseRules
 
 LARGEST_MESSAGE = 8 * 1024
 """Bytes; whatever is larger is refused unread."""
@@ -41,6 +42,8 @@ class Settings(Value, frozen=True, kw_only=True, tag=False):
     gallery: bool = True
     """Others may watch."""
     chat: bool = False
+    words: HouseRules = HouseRules()
+    """Which words of the dictionary count, in games with words."""
 
 
 # What a page sends.
@@ -237,7 +240,10 @@ class TableView(Value, frozen=True, kw_only=True):
     """The game as you may see it, once it has begun."""
     scores: tuple[int, ...]
     asks: tuple[Ask, ...]
-    """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real."""
+    """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real.
+
+    When all dice are real, the dice and lots in nobody's hand are asked of every person.
+    """
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""
     paused: bool
@@ -290,7 +296,7 @@ class OptionInfo(Value, frozen=True, kw_only=True, tag=False):
     name: str
     kind: Literal["switch", "number", "choice", "text", "list"]
     default: Any
-    choices: tuple[str | int, ...] = ()
+    choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
 

@@ -74,6 +74,7 @@ class PostgresStore:
         self._closing = False
         self._hint: Hint | None = None
         self.listening = asyncio.Event()
+        self._own: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -94,8 +95,17 @@ class PostgresStore:
         finally:
             await connection.close()
         self._pool = await asyncpg.create_pool(
-            self._url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT, timeout=TIMEOUT
+            self._url,
+            min_size=1,
+            max_size=CONNECTIONS,
+            command_timeout=TIMEOUT,
+            timeout=TIMEOUT,
+            init=self._remember,
         )
+
+    async def _remember(self, connection: Any) -> None:
+        """Know our own connections, so as not to listen to ourselves."""
+        self._own.add(connection.get_server_pid())
 
     async def close(self) -> None:
         self._closing = True
@@ -221,10 +231,11 @@ class PostgresStore:
         self.listening.set()
         await lost.wait()
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+    def _heard(self, _connection: object, pid: int, _channel: str, payload: object) -> None:
+        if self._hint is None or pid in self._own:
+            return
         for table in str(payload).split(","):
-            if self._hint:
-                self._hint(table)
+            self._hint(table)
 
 
 async def _migrate(connection: Any) -> None:

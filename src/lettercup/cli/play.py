@@ -1,0 +1,78 @@
+"""`lettercup play`: a table on this computer, and on phones in the same network if you like."""
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import segno
+
+from lettercup.cli.errors import UsageError
+from lettercup.server import settings
+from lettercup.server.run import Cannot, run
+
+PORT = 8000
+
+
+def add_to(commands: Any) -> None:
+    command = commands.add_parser("play", help="play on this computer; opens the browser")
+    command.add_argument("--lan", action="store_true", help="let phones in the same network join, and show a QR code")
+    command.add_argument("--port", type=int, default=PORT, help=f"the port to listen on ({PORT})")
+    command.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    command.set_defaults(run=play)
+
+
+def play(arguments: argparse.Namespace) -> int:
+    here = f"http://127.0.0.1:{arguments.port}"
+    there = f"http://{address_in_lan()}:{arguments.port}" if arguments.lan else None
+    chosen = settings.Settings(
+        host="0.0.0.0" if arguments.lan else "127.0.0.1",  # noqa: S104  # the player asked for it with --lan
+        port=arguments.port,
+        store=f"sqlite:{home(os.environ) / 'tables.db'}",
+        log_level="warning",
+    )
+    try:
+        run(chosen, lambda: welcome(here, there, browser=not arguments.no_browser))
+    except Cannot as error:
+        raise UsageError(str(error)) from error
+    return 0
+
+
+def home(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Where games are kept: LETTERCUP_HOME, or the folder that the system has for such things."""
+    if environment.get("LETTERCUP_HOME"):
+        return Path(environment["LETTERCUP_HOME"]).expanduser()
+    if platform == "darwin":
+        return Path("~/Library/Application Support/Lettercup").expanduser()
+    return Path(environment.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "lettercup"
+
+
+def welcome(here: str, there: str | None, browser: bool) -> None:
+    """Say where the game is, and go there."""
+    print(f"Lettercup is at {here}", flush=True)
+    if there is not None:
+        print(f"Phones in the same network: {there}", flush=True)
+        segno.make(there, micro=False).terminal(compact=True)
+    print("Stop it with Ctrl+C.", flush=True)
+    if browser and has_browser(os.environ):
+        webbrowser.open(here)
+
+
+def has_browser(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether there is a screen to open a browser on."""
+    return platform == "darwin" or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def address_in_lan() -> str:
+    """The address under which other devices in the network see this one; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError as error:
+            raise UsageError("This computer is in no network: play without --lan.") from error
+        address: str = probe.getsockname()[0]
+        return address

@@ -1,0 +1,28 @@
+"""`lettercup serve`: a server for the public, or for a house."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from lettercup.cli.errors import UsageError
+from lettercup.server import settings
+from lettercup.server.run import Cannot, run
+
+
+def add_to(commands: Any) -> None:
+    command = commands.add_parser("serve", help="run a server; docs/operating.md tells everything about it")
+    command.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings")
+    command.add_argument("--host", help="the address to listen on (127.0.0.1)")
+    command.add_argument("--port", type=int, help="the port to listen on (8000)")
+    command.add_argument("--store", metavar="URL", help="memory: (default), sqlite:PATH or postgresql://USER@HOST/DB")
+    command.add_argument("--public-url", metavar="URL", help="where people reach the page, behind a proxy")
+    command.set_defaults(run=serve)
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    given = {name: getattr(arguments, name) for name in ("host", "port", "store", "public_url")}
+    try:
+        run(settings.read(arguments.settings, **given))
+    except (Cannot, settings.BadSettings) as error:
+        raise UsageError(str(error)) from error
+    return 0

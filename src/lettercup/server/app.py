@@ -1,0 +1,391 @@
+"""The web application: what is reachable under which address."""
+
+import asyncio
+import io
+import logging
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from lettercup.core import Sentence, encode, say
+from lettercup.core.record import dumps
+from lettercup.server import auth, catalogue, codes, sockets
+from lettercup.server.decide import Unreadable, unreadable
+from lettercup.server.house import House
+from lettercup.server.limits import Limiter, Rate
+from lettercup.server.metrics import Metrics
+from lettercup.server.pages import Page, Pages
+from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
+from lettercup.server.settings import Settings
+from lettercup.server.table import Table, may_watch, wall_clock
+from lettercup.server.tables import Tables
+from lettercup.server.views import info_of
+from lettercup.store import Store, StoreTrouble
+
+OPENING = Rate(burst=10, each_second=0.2)
+MISSES = Rate(burst=20, each_second=0.1)
+"""Codes that do not exist: strict, so that codes cannot be guessed."""
+CONNECTING = Rate(burst=60, each_second=2)
+TALKING = Rate(burst=60, each_second=20)
+SOCKETS_PER_ADDRESS = 200
+COME_BACK_IN = (500, 3000)
+"""Milliseconds after which pages come back when a server closes: not all at once."""
+
+POLICY = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+log = logging.getLogger("lettercup.server")
+
+HttpRequest = Request[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]
+
+
+class Lettercup:
+    """A running server: everything that the handlers share."""
+
+    def __init__(self, settings: Settings, store: Store, house: House, pages: Pages | None = None) -> None:
+        self.settings = settings
+        self.store = store
+        self.pages = pages or Pages()
+        self.tables = Tables(store, house, wall_clock())
+        self.sockets: dict[sockets.Page, str] = {}
+        self.opening, self.misses = Limiter(OPENING, time.monotonic), Limiter(MISSES, time.monotonic)
+        self.connecting, self.talking = Limiter(CONNECTING, time.monotonic), Limiter(TALKING, time.monotonic)
+        self.closing = False
+        self.metrics = Metrics(
+            {
+                "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
+                "lettercup_sockets": ("Pages connected to this node.", lambda: len(self.sockets)),
+                "lettercup_store_waiting": ("Commits that are not written yet.", lambda: store.waiting),
+                "lettercup_tasks": ("Tasks of the event loop.", lambda: len(asyncio.all_tasks())),
+            }
+        )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the store, and serve tables until the end."""
+        await self.store.open()
+        try:
+            self.doorkeeper = auth.Doorkeeper(await self.store.keep("cookie-key", auth.fresh_key()))
+            async with self.tables:
+                yield
+        finally:
+            await self.store.close()
+
+    async def say_goodbye(self) -> None:
+        """Tell every page to come back in a moment, each at its own."""
+        self.closing = True
+        for page in list(self.sockets):
+            page.dismiss(Goodbye(say("The server is restarting."), random.randint(*COME_BACK_IN)))  # noqa: S311
+
+    async def find(self, code: str, address: str) -> Table:
+        """The table with a code that somebody typed; who types wrong ones too often has to wait."""
+        if self.misses.spent(address):
+            raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
+        tidy = codes.tidy(code)
+        table = await self.tables.get(tidy) if tidy else None
+        if table is None:
+            self.misses.allows(address)
+            raise Sorry(404, say("There is no table {code}.", code=code[:40]), "code")
+        return table
+
+
+class Sorry(Exception):
+    """A request that is not done, with the status and the sentence that say why."""
+
+    def __init__(self, status: int, sentence: Sentence, field: str | None = None) -> None:
+        super().__init__(str(sentence))
+        self.status = status
+        self.trouble = Trouble(field, sentence)
+
+
+@get("/api/games", sync_to_thread=False)
+def games(request: HttpRequest) -> Response[bytes]:
+    return _json(catalogue.games(_server(request).tables.services.house.levels))
+
+
+@post("/api/tables")
+async def open_table(request: HttpRequest) -> Response[bytes]:
+    server = _server(request)
+    if not server.opening.allows(_address(request)):
+        raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
+    new = _read(await request.body(), NewTable)
+    cookie, holder = _holder(server, request)
+    try:
+        table = await server.tables.create(new, holder)
+    except Unreadable as trouble:
+        raise Sorry(400, trouble.sentence, trouble.field) from trouble
+    return _with_cookie(_json(info_of(table.state), 201), request, cookie)
+
+
+@get("/api/tables/{code:str}")
+async def table_info(request: HttpRequest, code: str) -> Response[bytes]:
+    server = _server(request)
+    table = await server.find(code, _address(request))
+    cookie, _ = _holder(server, request)
+    return _with_cookie(_json(info_of(table.state)), request, cookie)
+
+
+@get("/api/tables/{code:str}/dice")
+async def table_dice(request: HttpRequest, code: str) -> Response[bytes]:
+    table = await _server(request).find(code, _address(request))
+    if table.state.match is None:
+        raise Sorry(404, say("The game has not begun."))
+    return _json(table.state.match.game.dice)
+
+
+@get("/api/tables/{code:str}/qr.svg")
+async def table_qr(request: HttpRequest, code: str) -> Response[bytes]:
+    table = await _server(request).find(code, _address(request))
+    return Response(qr(link_to(_base(request), table.code)), media_type="image/svg+xml")
+
+
+@get("/api/tables/{code:str}/records/{number:int}")
+async def table_record(request: HttpRequest, code: str, number: int) -> Response[bytes]:
+    server = _server(request)
+    table = await server.find(code, _address(request))
+    finished = await server.tables.records(table.code)
+    if not 1 <= number <= len(finished):
+        raise Sorry(404, say("There is no finished game {number} at this table.", number=number), "number")
+    name = f"{table.state.name}-{table.code}-{number}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(dumps(finished[number - 1]).encode(), media_type="application/jsonl", headers=headers)
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Response[bytes]:
+    return _text("alive\n")
+
+
+@get("/ready")
+async def ready(request: HttpRequest) -> Response[bytes]:
+    server = _server(request)
+    try:
+        await server.store.heads([])
+    except StoreTrouble:
+        return _text("the store does not answer\n", 503)
+    return _text("closing\n", 503) if server.closing else _text("ready\n")
+
+
+@get("/metrics", sync_to_thread=False)
+def metrics(request: HttpRequest) -> Response[bytes]:
+    return _text(_server(request).metrics.text())
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False)
+def page(request: HttpRequest, path: str = "") -> Response[bytes]:
+    found = None if path.startswith("/api/") else _server(request).pages.find(path)
+    if found is None:
+        raise Sorry(404, say("There is nothing here."))
+    return _page(request, found)
+
+
+@websocket("/api/tables/{code:str}/socket")
+async def table_socket(socket: Socket, code: str) -> None:
+    server: Lettercup = socket.app.state.server
+    cookie, holder = _holder(server, socket)
+    new = {} if cookie is None else {"set-cookie": auth.cookie_header(cookie, _is_secure(socket))}
+    if not _same_origin(server.settings, socket):
+        await socket.close(4403)
+        return
+    await socket.accept(headers=new)
+    try:
+        table = await _let_in(server, socket, code, holder)
+    except Sorry as sorry:
+        await sockets.turn_away(socket.send_text, sorry.trouble.sentence, retry=5000 if sorry.status == 429 else None)
+        await socket.close(4000 + sorry.status)
+        return
+    await _sit_at(server, socket, table, holder)
+
+
+async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
+    address = _address(socket)
+    crowded = sum(each == address for each in server.sockets.values()) >= SOCKETS_PER_ADDRESS
+    if crowded or not server.connecting.allows(address):
+        raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
+    table = await server.find(code, address)
+    if not may_watch(table.state, table.state.seat_of(holder)):
+        raise Sorry(403, say("This table does not want to be watched."))
+    return table
+
+
+async def _sit_at(server: Lettercup, socket: Socket, table: Table, holder: str) -> None:
+    page = sockets.Page(holder, socket.send_text)
+    server.sockets[page] = _address(socket)
+    try:
+        await sockets.run(page, table, _receiver(socket), server.talking, server.metrics)
+    finally:
+        del server.sockets[page]
+    await _close(socket)
+
+
+async def _close(socket: Socket) -> None:
+    try:
+        await socket.close(1001)
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+def _receiver(socket: Socket) -> Callable[[], Awaitable[str | None]]:
+    async def receive() -> str | None:
+        try:
+            return await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return None
+
+    return receive
+
+
+def qr(link: str) -> bytes:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
+    return picture.getvalue()
+
+
+def link_to(base: str, code: str) -> str:
+    return f"{base}/t/{code}"
+
+
+def _server(request: HttpRequest) -> Lettercup:
+    server: Lettercup = request.app.state.server
+    return server
+
+
+def _address(connection: HttpRequest | Socket) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+def _base(request: HttpRequest) -> str:
+    given = _server(request).settings.public_url.rstrip("/")
+    return given or f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _is_secure(connection: HttpRequest | Socket) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def _same_origin(settings: Settings, socket: Socket) -> bool:
+    """Browsers say which page opens a socket: it has to be ours. Programs that are no browsers say nothing."""
+    origin = socket.headers.get("origin")
+    if origin is None or urlsplit(origin).netloc == socket.headers.get("host"):
+        return True
+    return origin in (settings.public_url.rstrip("/"), *settings.origins.split())
+
+
+def _holder(server: Lettercup, connection: HttpRequest | Socket) -> tuple[str | None, str]:
+    """Who is there; with a new cookie if the browser has none that counts."""
+    holder = server.doorkeeper.holder(connection.cookies.get(auth.COOKIE))
+    if holder is not None:
+        return None, holder
+    cookie = server.doorkeeper.fresh()
+    return cookie, server.doorkeeper.holder(cookie) or ""
+
+
+def _with_cookie(response: Response[bytes], request: HttpRequest, cookie: str | None) -> Response[bytes]:
+    if cookie is not None:
+        response.headers["set-cookie"] = auth.cookie_header(cookie, _is_secure(request))
+    return response
+
+
+def _read(body: bytes, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        trouble = unreadable(error)
+        raise Sorry(400, trouble.sentence, trouble.field) from error
+
+
+def _json(value: Any, status: int = 200) -> Response[bytes]:
+    return Response(encode(value), status_code=status, media_type="application/json")
+
+
+def _text(text: str, status: int = 200) -> Response[bytes]:
+    return Response(text.encode(), status_code=status, media_type="text/plain; charset=utf-8")
+
+
+def _page(request: HttpRequest, page: Page) -> Response[bytes]:
+    headers = {"cache-control": page.caching, "etag": page.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=page.kind)
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(page.packed, headers=headers | {"content-encoding": "gzip"}, media_type=page.kind)
+    return Response(page.body, headers=headers, media_type=page.kind)
+
+
+def _sorry(_request: HttpRequest, sorry: Sorry) -> Response[bytes]:
+    return _json(sorry.trouble, sorry.status)
+
+
+def _not_done(_request: HttpRequest, error: HTTPException) -> Response[bytes]:
+    sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
+    return _json(Trouble(None, sentence), error.status_code)
+
+
+def _no_store(_request: HttpRequest, trouble: StoreTrouble) -> Response[bytes]:
+    log.error("the store failed: %s", trouble)
+    return _json(Trouble(None, say("The house cannot write it down right now. Try again.")), 503)
+
+
+def _broken(_request: HttpRequest, error: Exception) -> Response[bytes]:
+    log.error("a request failed", exc_info=error)
+    return _json(Trouble(None, say("Something went wrong in the house.")), 500)
+
+
+def _guarded(app: ASGIApp) -> ASGIApp:
+    """Every answer tells browsers to be strict."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def strict(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await app(scope, receive, strict if scope["type"] == ScopeType.HTTP else send)
+
+    return guarded
+
+
+def create_app(server: Lettercup) -> Litestar:
+    """The application around a server."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        async with server.running():
+            yield
+
+    app = Litestar(
+        [games, open_table, table_info, table_dice, table_qr, table_record, table_socket, health, ready, metrics, page],
+        lifespan=[lifespan],
+        middleware=[_guarded],
+        exception_handlers={
+            Sorry: _sorry,
+            HTTPException: _not_done,
+            StoreTrouble: _no_store,
+            Exception: _broken,
+        },
+        openapi_config=None,
+        request_max_body_size=LARGEST_MESSAGE,
+    )
+    app.state.server = server
+    return app

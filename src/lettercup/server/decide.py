@@ -1,0 +1,270 @@
+"""How the game at a table goes on: moves, dice, deadlines, bots; as events, or as reasons why not.
+
+Pure: no I/O, no clock of its own.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from lettercup.core import (
+    Ask,
+    Choose,
+    Delayed,
+    Draw,
+    Drawn,
+    Entry,
+    IllegalMove,
+    Millis,
+    Move,
+    Roll,
+    Rolled,
+    Seat,
+    Sentence,
+    TimeUp,
+    asks_of,
+    assign,
+    encode,
+    judged,
+    play,
+    say,
+)
+from lettercup.server import events, fair
+from lettercup.server.house import House
+from lettercup.server.state import Match, TableState, after
+
+GRACE: Millis = 300
+"""A move that arrives this late after a deadline was on its way, and counts; the same for everybody."""
+BOT_PAUSE = (700, 900)
+"""A bot waits this long before it acts, and up to so much longer."""
+
+
+class Refusal(Exception):
+    """A message that the table or the game does not allow, with all reasons."""
+
+    def __init__(self, *reasons: Sentence) -> None:
+        super().__init__(" ".join(map(str, reasons)))
+        self.reasons = reasons
+
+
+class Unreadable(Exception):
+    """A message with something in it that cannot be understood."""
+
+    def __init__(self, field: str, sentence: Sentence) -> None:
+        super().__init__(f"{field}: {sentence}")
+        self.field = field
+        self.sentence = sentence
+
+
+class Draft:
+    """A table on the way to its next step: events are added one by one, and it shows where they lead."""
+
+    def __init__(self, table: TableState, now: Millis, house: House) -> None:
+        self.table = table
+        self.now = max(now, table.at)
+        self.house = house
+        self.events: list[events.AnyEvent] = []
+
+    def copy(self) -> "Draft":
+        other = Draft(self.table, self.now, self.house)
+        other.events = list(self.events)
+        return other
+
+    def add(self, *added: events.AnyEvent) -> None:
+        for event in added:
+            self.table = after(self.table, event, self.now)
+            self.events.append(event)
+
+    def enter(self, entry: Entry[Any]) -> None:
+        """Let an entry into the game, with the referee's verdicts; may be refused."""
+        match = playing(self.table)
+        try:
+            entry = judged(match.game, match.state, entry, self.house.referee(self.table.settings.words))
+            play(match.game, match.state, entry)
+        except IllegalMove as illegal:
+            raise Refusal(*illegal.reasons) from illegal
+        self.add(events.Played(msgspec.Raw(encode(entry))))
+        if not self.table.asks:
+            self.add(events.Committed(self.house.secret()))
+
+    @property
+    def stamp(self) -> Millis:
+        """The time under which a move of now is written down: one that comes within the grace was on time."""
+        deadline = self.table.deadline
+        on_time = deadline is None or self.now < deadline
+        return self.now if on_time else max(playing(self.table).entered, (deadline or 0) - 1)
+
+    def roll(self, ask: Roll, at: Millis) -> None:
+        match = playing(self.table)
+        dice = [match.game.dice[die] for die in ask.dice]
+        self.enter(Entry(at, "dice", Rolled(ask.cup, fair.throw(*self._chance(match), dice))))
+
+    def draw(self, ask: Draw, at: Millis) -> None:
+        self.enter(Entry(at, "dice", Drawn(fair.draw(*self._chance(playing(self.table)), ask.lots))))
+
+    def _chance(self, match: Match) -> tuple[str, tuple[str, ...], int]:
+        return self.table.secret, match.header.entropies, match.rolls
+
+
+def playing(table: TableState) -> Match:
+    """The game that is being played."""
+    if table.match is None or table.phase != "playing":
+        raise Refusal(say("No game is running."))
+    return table.match
+
+
+def catch_up_with_time(draft: Draft, downtime: Millis = 0) -> None:
+    """What is due: time lost to an outage is given back, then every deadline that has passed, at its own time."""
+    if downtime > 0 and draft.table.deadline is not None:
+        draft.enter(Entry(draft.now, "clock", Delayed(downtime)))
+    while (deadline := draft.table.deadline) is not None and deadline + GRACE <= draft.now:
+        at = max(deadline, playing(draft.table).entered)
+        draft.enter(Entry(at, "clock", TimeUp()))
+        house_throws(draft, at)
+
+
+def house_throws(draft: Draft, at: Millis) -> None:
+    """The house throws at once what is in nobody's hand, unless all dice at the table are real."""
+    while not draft.table.real_dice and (ask := _nobodys(draft.table)) is not None:
+        if isinstance(ask, Roll):
+            draft.roll(ask, at)
+        else:
+            draft.draw(ask, at)
+
+
+def _nobodys(table: TableState) -> Roll | Draw | None:
+    return next(
+        (ask for ask in table.asks if isinstance(ask, Draw) or (isinstance(ask, Roll) and ask.cup is None)), None
+    )
+
+
+def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
+    """A move of the game; if it puts dice into the mover's own cup, they are thrown with it."""
+    table = draft.table
+    move = _read(raw, _running(table).game.move_type)
+    at, asked = draft.stamp, table.asks
+    if isinstance(move, Rolled | Drawn):
+        draft.enter(_typed(table, seat, move, at))
+    else:
+        draft.enter(Entry(at, seat, move))
+        _throw_new_dice(draft, seat, asked, at)
+    house_throws(draft, at)
+
+
+def _running(table: TableState) -> Match:
+    if table.paused is not None:
+        raise Refusal(say("The game is paused."))
+    return playing(table)
+
+
+def _read(raw: msgspec.Raw, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.MsgspecError as error:
+        raise unreadable(error, "$.move") from error
+
+
+def unreadable(error: Exception, root: str = "$") -> Unreadable:
+    """What is wrong with a message, and in which of its fields."""
+    text, _, path = str(error).partition(" - at `$")
+    return Unreadable(root + path.rstrip("`"), say("{what}.", what=text.rstrip(".")))
+
+
+def _throw_new_dice(draft: Draft, seat: Seat, before: tuple[Ask, ...], at: Millis) -> None:
+    if draft.table.seats[seat].physical:
+        return
+    for ask in draft.table.asks:
+        if isinstance(ask, Roll) and ask.cup == seat and ask not in before:
+            draft.roll(ask, at)
+
+
+def _typed(table: TableState, seat: Seat, move: Rolled | Drawn, at: Millis) -> Entry[Any]:
+    """Real dice, typed in in any order; somebody types for those who cannot."""
+    owner = seat if isinstance(move, Drawn) or move.cup is None else move.cup
+    if owner >= len(table.seats) or (owner != seat and table.seats[owner].person):
+        raise Refusal(say("These are not your dice."))
+    in_hand = isinstance(move, Rolled) and move.cup is not None
+    if not (table.seats[owner].physical if in_hand else table.real_dice):
+        raise Refusal(say("The house throws these dice."))
+    return Entry(at, owner, _sorted(table, move) if isinstance(move, Rolled) else move)
+
+
+def _sorted(table: TableState, move: Rolled) -> Rolled:
+    """The faces in the order of the dice that were asked for, if they can be brought into it."""
+    asked = next((ask for ask in table.asks if isinstance(ask, Roll) and ask.cup == move.cup), None)
+    if asked is None:
+        return move
+    dice = playing(table).game.dice
+    order = assign(move.faces, [dice[die] for die in asked.dice])
+    return move if order is None else replace(move, faces=tuple(move.faces[place] for place in order))
+
+
+def shake(draft: Draft, seat: Seat, cup: Seat) -> None:
+    """A player throws the dice in the cup; the house throws for bots, and for those who got up."""
+    _running(draft.table)
+    if cup != seat:
+        raise Refusal(say("That is not your cup."))
+    at, asked = draft.stamp, cup_of(draft.table, cup)
+    if asked is None:
+        raise Refusal(say("There are no dice in your cup now."))
+    if draft.table.seats[cup].physical:
+        raise Refusal(say("Your dice are real: throw them, and type in what they show."))
+    draft.roll(asked, at)
+    house_throws(draft, at)
+
+
+def cup_of(table: TableState, seat: Seat) -> Roll | None:
+    """The dice that a seat is asked to throw."""
+    return next((ask for ask in table.asks if isinstance(ask, Roll) and ask.cup == seat), None)
+
+
+def bot_turn(table: TableState) -> tuple[Millis, Seat] | None:
+    """Which bot is to act next, and when."""
+    if table.paused is not None:
+        return None
+    turns = (
+        (_ready(table, number), number)
+        for number, seat in enumerate(table.seats)
+        if seat.level is not None and _bot_is_asked(table, number)
+    )
+    return min(turns, default=None)
+
+
+def _bot_is_asked(table: TableState, seat: Seat) -> bool:
+    """Real dice are typed in by people, also for bots."""
+    if cup_of(table, seat) is not None:
+        return not table.seats[seat].physical
+    return any(isinstance(ask, Choose) and ask.seat == seat for ask in table.asks)
+
+
+def _ready(table: TableState, seat: Seat) -> Millis:
+    shortest, spread = BOT_PAUSE
+    since = table.seats[seat].since
+    return since + shortest + (since * 31 + seat * 977) % spread
+
+
+def bot_shakes(draft: Draft, seat: Seat) -> None:
+    """A bot throws the dice in its cup."""
+    asked = cup_of(draft.table, seat)
+    if asked is not None:
+        draft.roll(asked, draft.now)
+        house_throws(draft, draft.now)
+
+
+def bot_chooses(draft: Draft, seat: Seat, seen: TableState, move: Move) -> None:
+    """A bot makes the move that it thought out, unless it is asked something else by now."""
+    if asks_of(draft.table.asks, seat) != asks_of(seen.asks, seat) or draft.table.seats[seat].level is None:
+        return
+    asked = draft.table.asks
+    draft.enter(Entry(draft.now, seat, move))
+    _throw_new_dice(draft, seat, asked, draft.now)
+    house_throws(draft, draft.now)
+
+
+def due(table: TableState) -> Millis | None:
+    """When the table has to be looked after, even if nobody watches."""
+    bot = bot_turn(table)
+    deadline = table.deadline
+    moments = ([] if bot is None else [bot[0]]) + ([] if deadline is None else [deadline + GRACE])
+    return min(moments, default=None)

@@ -1,0 +1,82 @@
+"""Fair dice: every throw follows from a secret that was promised before the players added chance of their own.
+
+The server makes a secret and shows its SHA-256, the commitment. Then each player's device adds entropy. The bytes of
+throw number *n* are HMAC-SHA256(secret, `[n, block, [entropies…]]` as JSON) for block 0, 1, 2, …; each byte chooses
+among *k* sides if it is below the largest multiple of *k* that a byte can hold, and is skipped otherwise.
+When the game is over the secret is shown, and everybody can throw the dice again.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any
+
+from lettercup.core import Die, Draw, Drawn, Game, Move, Roll, Rolled, encode
+from lettercup.core.record import Record
+
+BYTES = 256
+
+
+def commitment(secret: str) -> str:
+    """The promise that is shown before the first throw."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def throw(secret: str, entropies: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
+    """The faces of a throw; throws of a game are numbered from 0."""
+    stream = _bytes(secret, entropies, number)
+    return tuple(die.faces[_below(len(die.faces), stream)].text for die in dice)
+
+
+def draw(secret: str, entropies: Sequence[str], number: int, lots: Sequence[int]) -> tuple[int, ...]:
+    """The order in which lots come out of the bag: each time one of those left, which the last one replaces."""
+    stream = _bytes(secret, entropies, number)
+    bag, drawn = list(lots), []
+    while bag:
+        place = _below(len(bag), stream)
+        bag[place], bag[-1] = bag[-1], bag[place]
+        drawn.append(bag.pop())
+    return tuple(drawn)
+
+
+def _bytes(secret: str, entropies: Sequence[str], number: int) -> Iterator[int]:
+    for block in count():
+        yield from hmac.digest(secret.encode(), encode([number, block, list(entropies)]), "sha256")
+
+
+def _below(limit: int, stream: Iterator[int]) -> int:
+    """A number below the limit, each equally likely."""
+    fair = BYTES - BYTES % limit
+    return next(byte for byte in stream if byte < fair) % limit
+
+
+class Unproven(Exception):
+    """A record whose throws do not follow from its promise; one sentence that says where."""
+
+
+def verify(game: Game[Any, Any], record: Record[Any], states: Sequence[Any]) -> tuple[int, int]:
+    """Throw all dice of a record again; gives how many throws were the house's, and how many were typed in."""
+    secret = record.ending.secret
+    if secret is None or record.header.commitment is None:
+        raise Unproven("the record has no secret, or no promise of one.")
+    if commitment(secret) != record.header.commitment:
+        raise Unproven("the secret is not the one that was promised.")
+    thrown = typed = 0
+    for number, (state, entry) in enumerate(zip(states, record.entries, strict=False), 1):
+        if isinstance(entry.move, Rolled | Drawn) and entry.by == "dice":
+            if entry.move != _again(game, state, entry.move, (secret, record.header.entropies, thrown)):
+                raise Unproven(f"entry {number} is not what the secret gives.")
+            thrown += 1
+        elif isinstance(entry.move, Rolled | Drawn):
+            typed += 1
+    return thrown, typed
+
+
+def _again(game: Game[Any, Any], state: Any, move: Rolled | Drawn, chance: tuple[str, tuple[str, ...], int]) -> Move:
+    """The throw that the secret gives where this one was made."""
+    asks = game.asks(state)
+    if isinstance(move, Drawn):
+        return Drawn(next(draw(*chance, ask.lots) for ask in asks if isinstance(ask, Draw)))
+    asked = next(ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup)
+    return Rolled(move.cup, throw(*chance, [game.dice[die] for die in asked.dice]))

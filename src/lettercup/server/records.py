@@ -1,0 +1,31 @@
+"""The record of a finished game, put together from the log of its table."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from lettercup.core import Entry
+from lettercup.core.record import Record, ending_of
+from lettercup.server.events import Played, Started, Step
+from lettercup.server.state import Match, TableState, after, read_entry
+
+
+def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
+    """The records of all games that were finished at a table; a game that still runs has none yet."""
+    table, finished = TableState(code=code), []
+    entries: list[Entry[Any]] = []
+    for step in steps:
+        for event in step.events:
+            secret = table.secret
+            table = after(table, event, step.at)
+            match event:
+                case Started():
+                    entries = []
+                case Played(entry=raw) if table.match:
+                    entries.append(read_entry(table.match.game, raw))
+                    if table.phase == "over":
+                        finished.append(_record(table.match, entries, secret))
+    return finished
+
+
+def _record(match: Match, entries: list[Entry[Any]], secret: str) -> Record[Any]:
+    return Record(match.header, tuple(entries), ending_of(match.game, match.state, secret))

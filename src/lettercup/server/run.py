@@ -1,0 +1,116 @@
+"""Runs a server: the socket it listens on, its logs, and a farewell to every page when it stops."""
+
+import errno
+import gc
+import json
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import closing
+
+import uvicorn
+
+from lettercup.lexicon import BadLexicon, load
+from lettercup.server.app import Lettercup, create_app
+from lettercup.server.house import house_with
+from lettercup.server.settings import BadSettings, Settings
+from lettercup.store import StoreTrouble, store_at
+
+PING_EVERY = 20.0
+"""Seconds between two heartbeats, and for the answer: a sleeping phone is noticed, a slow one is not thrown out."""
+PATIENCE = 10
+"""Seconds that a stopping server gives its pages to hear the farewell."""
+YOUNG_OBJECTS = 50_000
+
+
+class Cannot(Exception):
+    """A server that cannot be started; one sentence that says why, and what to do."""
+
+
+class Server(uvicorn.Server):
+    """Tells when it is up, and says goodbye before it goes."""
+
+    def __init__(self, config: uvicorn.Config, lettercup: Lettercup, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._lettercup = lettercup
+        self._on_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            _spare_the_collector()
+            self._on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._lettercup.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
+    """Serve until somebody stops it."""
+    _log_to_stderr(settings.log_level)
+    try:
+        lettercup = Lettercup(settings, store_at(settings.store), house_with(load()))
+    except (BadLexicon, StoreTrouble) as error:
+        raise Cannot(str(error)) from error
+    with closing(listen(settings.host, settings.port)) as listening:
+        server = Server(_config(settings, lettercup), lettercup, started)
+        server.run(sockets=[listening])
+    if not server.started:
+        raise Cannot("The server could not be started; the reason is in the lines above.")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, or a clear sentence when it cannot be had."""
+    try:
+        return socket.create_server((host, port), backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Cannot(f"Port {port} is taken by another program. Stop it, or name another with --port.") from error
+        raise Cannot(f"Nobody can listen on {host} port {port}: {error.strerror}.") from error
+
+
+def _config(settings: Settings, lettercup: Lettercup) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(lettercup),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=64 * 1024,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_EVERY,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=PATIENCE,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+def _spare_the_collector() -> None:
+    """What is there now stays for good: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 100)
+
+
+class Lines(logging.Formatter):
+    """A line of JSON for each event; never a player's name, word or letters."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"at": self.formatTime(record), "level": record.levelname.lower(), "from": record.name}
+        line["what"] = record.getMessage()
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _log_to_stderr(level: str) -> None:
+    number = logging.getLevelNamesMapping().get(level.upper())
+    if number is None:
+        raise BadSettings(f"There is no log level {level}; say debug, info, warning or error.")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=number, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").setLevel(max(number, logging.WARNING))

@@ -1,0 +1,239 @@
+"""Who sits where, how the table plays, when it starts, pauses and plays again: as events, or as reasons why not."""
+
+import unicodedata
+from collections.abc import Collection
+
+import msgspec
+
+from lettercup.core import Delayed, Entry, Seat, say
+from lettercup.games import GAMES
+from lettercup.server import events, protocol
+from lettercup.server.decide import Draft, Refusal, Unreadable, do, house_throws, shake, unreadable
+from lettercup.server.house import BOT_NAMES, House, judges_words
+from lettercup.server.state import SeatState, TableState, game_of_table
+
+
+def opening(new: protocol.NewTable, holder: str, house: House) -> tuple[events.AnyEvent, ...]:
+    """The first events of a table: it is opened, and whoever opens it sits down."""
+    if new.game not in GAMES:
+        raise Unreadable("$.game", say("There is no game {name}.", name=new.game))
+    _check_options(new.game, new.options, 1)
+    name = clean(new.name, "$.name")
+    opened = events.Opened(new.game, new.options, new.settings, house.secret())
+    return opened, events.Sat(holder, name, new.entropy)
+
+
+def answer(draft: Draft, holder: str, message: protocol.ClientMessage, present: Collection[str]) -> None:
+    """Do what a message asks for; `present` are those whose page is open."""
+    if isinstance(message, protocol.Ping):
+        return
+    if isinstance(message, protocol.Sit):
+        sit(draft, holder, message.name, message.entropy)
+        return
+    seat = draft.table.seat_of(holder)
+    if seat is None:
+        raise Refusal(say("You have no seat at this table."))
+    if isinstance(message, protocol.ComeBack):
+        come_back(draft, seat)
+        return
+    if not draft.table.seats[seat].person:
+        raise Refusal(say("You got up: come back to your seat first."))
+    from_seat(draft, seat, message, present)
+
+
+def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, present: Collection[str]) -> None:
+    """What anybody with a seat may do."""
+    match message:
+        case protocol.Do(move=move):
+            do(draft, seat, move)
+        case protocol.Shake(cup=cup):
+            shake(draft, seat, cup)
+        case protocol.Leave():
+            draft.add(events.Removed(seat) if draft.table.phase == "lobby" else events.Left(seat))
+        case protocol.Chat(text=text):
+            chat(draft, seat, text)
+        case protocol.WantPause(wants=wants):
+            want_pause(draft, seat, wants)
+        case protocol.WantRematch(wants=wants, entropy=entropy):
+            want_rematch(draft, seat, wants, entropy)
+        case protocol.Rename() | protocol.UseDice():
+            change_seat(draft, seat, message)
+        case _:
+            host(draft, seat, message, present)
+
+
+def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, present: Collection[str]) -> None:
+    """What only the host may do."""
+    if seat != draft.table.host_seat:
+        raise Refusal(say("Only the host can do that."))
+    match message:
+        case protocol.AddBot(level=level):
+            add_bot(draft, level)
+        case protocol.SetLevel(seat=whose, level=level):
+            set_level(draft, whose, level)
+        case protocol.Remove(seat=whose):
+            _before_the_start(draft.table)
+            _seat(draft.table, whose)
+            draft.add(events.Removed(whose))
+        case protocol.ChooseOptions(options=options, settings=settings):
+            _before_the_start(draft.table)
+            _check_options(draft.table.name, options, max(1, len(draft.table.seats)))
+            draft.add(events.OptionsChosen(options, settings))
+        case protocol.Start(entropy=entropy):
+            start(draft, {seat: entropy} if entropy else {})
+        case protocol.HandToBot(seat=whose, level=level):
+            hand_to_bot(draft, whose, level, present)
+
+
+def sit(draft: Draft, holder: str, name: str, entropy: str) -> None:
+    table = draft.table
+    if table.seat_of(holder) is not None:
+        raise Refusal(say("You have a seat already."))
+    _before_the_start(table)
+    _free(table)
+    draft.add(events.Sat(holder, _free_name(table, clean(name, "$.name")), entropy))
+
+
+def add_bot(draft: Draft, level: str) -> None:
+    _before_the_start(draft.table)
+    _free(draft.table)
+    _known_level(draft, level)
+    taken = {seat.name for seat in draft.table.seats}
+    name = next((name for name in BOT_NAMES if name not in taken), f"Bot {len(taken) + 1}")
+    draft.add(events.BotSat(name, level))
+
+
+def set_level(draft: Draft, seat: Seat, level: str) -> None:
+    if _seat(draft.table, seat).level is None:
+        raise Refusal(say("No bot plays there."))
+    _known_level(draft, level)
+    draft.add(events.LevelSet(seat, level))
+
+
+def change_seat(draft: Draft, seat: Seat, message: protocol.Rename | protocol.UseDice) -> None:
+    """Before the start a name, or the kind of dice: one's own, or as the host anybody's."""
+    table = draft.table
+    _before_the_start(table)
+    whose = range(len(table.seats)) if message.seat is None else (message.seat,)
+    if seat != table.host_seat and set(whose) != {seat}:
+        raise Refusal(say("Only the host can do that for others."))
+    for number in whose:
+        _seat(table, number)
+        if isinstance(message, protocol.UseDice):
+            draft.add(events.DiceUsed(number, message.physical))
+        else:
+            draft.add(events.Renamed(number, _free_name(table, clean(message.name, "$.name"), number)))
+
+
+def start(draft: Draft, more: dict[Seat, str]) -> None:
+    """Begin a game with everybody who has not got up."""
+    table = draft.table
+    if table.phase == "playing":
+        raise Refusal(say("The game has begun already."))
+    seated = {number: seat for number, seat in enumerate(table.seats) if not seat.gone}
+    _check_options(table.name, table.options, len(seated))
+    entropies = tuple(more.get(number, seat.entropy) for number, seat in seated.items())
+    draft.add(events.Started(entropies, draft.house.lexicon if judges_words(table.kind) else None))
+    house_throws(draft, draft.now)
+
+
+def come_back(draft: Draft, seat: Seat) -> None:
+    if draft.table.seats[seat].person:
+        raise Refusal(say("You are at your seat."))
+    draft.add(events.CameBack(seat))
+
+
+def hand_to_bot(draft: Draft, seat: Seat, level: str, present: Collection[str]) -> None:
+    table = draft.table
+    whose = _seat(table, seat)
+    if table.phase != "playing":
+        raise Refusal(say("No game is running."))
+    if whose.holder is None or whose.level is not None:
+        raise Refusal(say("A bot plays there already."))
+    if not whose.gone and whose.holder in present:
+        raise Refusal(say("{name} is still here.", name=whose.name))
+    _known_level(draft, level)
+    draft.add(events.HandedToBot(seat, level))
+
+
+def want_pause(draft: Draft, seat: Seat, wants: bool) -> None:
+    table = draft.table
+    if table.paused is None and table.deadline is None:
+        raise Refusal(say("There is no clock to stop."))
+    draft.add(events.PauseWanted(seat, wants))
+    agreed = all(draft.table.seats[number].wants_pause for number in draft.table.people)
+    if agreed and table.paused is None:
+        draft.add(events.Paused())
+    elif not agreed and table.paused is not None:
+        resume(draft)
+
+
+def resume(draft: Draft) -> None:
+    """The clock runs on, and what is due comes as much later as it stood still."""
+    stood = draft.now - (draft.table.paused or draft.now)
+    if stood and draft.table.match and draft.table.match.state.until is not None:
+        draft.enter(Entry(draft.now, "clock", Delayed(stood)))
+    draft.add(events.Resumed())
+
+
+def want_rematch(draft: Draft, seat: Seat, wants: bool, entropy: str) -> None:
+    if draft.table.phase != "over":
+        raise Refusal(say("The game is not over."))
+    draft.add(events.RematchWanted(seat, wants, entropy))
+    if all(draft.table.seats[number].wants_rematch for number in draft.table.people):
+        start(draft, {})
+
+
+def chat(draft: Draft, seat: Seat, text: str) -> None:
+    if not draft.table.settings.chat:
+        raise Refusal(say("Nobody talks at this table."))
+    draft.add(events.Chatted(seat, clean(text, "$.text")))
+
+
+def clean(text: str, field: str) -> str:
+    """Text that people wrote: on one line, without signs that cannot be seen."""
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    if not text:
+        raise Unreadable(field, say("There is nothing to read in it."))
+    if any(unicodedata.category(sign).startswith("C") for sign in text):
+        raise Unreadable(field, say("It has signs in it that cannot be seen."))
+    return text
+
+
+def _free_name(table: TableState, name: str, but: Seat | None = None) -> str:
+    if any(seat.name.casefold() == name.casefold() and number != but for number, seat in enumerate(table.seats)):
+        raise Refusal(say("Somebody at this table is called {name} already.", name=name))
+    return name
+
+
+def _before_the_start(table: TableState) -> None:
+    if table.phase != "lobby":
+        raise Refusal(say("The game has begun already."))
+
+
+def _free(table: TableState) -> None:
+    if len(table.seats) >= table.kind.seats[-1]:
+        raise Refusal(say("All seats are taken."))
+
+
+def _seat(table: TableState, number: Seat) -> SeatState:
+    if number >= len(table.seats):
+        raise Refusal(say("There is no such seat."))
+    return table.seats[number]
+
+
+def _known_level(draft: Draft, level: str) -> None:
+    known = draft.house.levels(draft.table.name)
+    if not known:
+        raise Refusal(say("There are no bots for {game} yet.", game=draft.table.kind.title))
+    if level not in known:
+        raise Refusal(say("Bots play {levels} here, not {level}.", levels=", ".join(known), level=level))
+
+
+def _check_options(name: str, options: dict[str, object], players: int) -> None:
+    if "players" in options:
+        raise Unreadable("$.options.players", say("The seats decide how many play."))
+    try:
+        game_of_table(name, options, players)
+    except msgspec.ValidationError as error:
+        raise unreadable(error, "$.options") from error

@@ -1,0 +1,226 @@
+"""A table that is open: the only place with a lock, a task, or the time of day.
+
+Every input goes the same way: what is due comes first, then the input; then it is written down durably, and only then
+it is shown and answered. Other nodes may serve the same table: whoever writes first to a place in the log wins it, and
+the others catch up and try again.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from lettercup.core import Millis, Seat, encode, say
+from lettercup.server import decide, seating
+from lettercup.server.bots import has_to_choose
+from lettercup.server.decide import Draft, Refusal, Unreadable
+from lettercup.server.events import AnyEvent, Sat, Step, read_step
+from lettercup.server.house import House
+from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
+from lettercup.server.state import TableState, after_step
+from lettercup.server.views import Presence, view_of
+from lettercup.store import Commit, Outage, Store, StoreTrouble
+
+ATTEMPTS = 20
+"""How often to try again when other nodes are quicker, before somebody is told to."""
+
+log = logging.getLogger("lettercup.table")
+
+
+def wall_clock() -> Callable[[], Millis]:
+    """The time of day, which never goes backwards and does not follow a system clock that jumps."""
+    began = time.time() - time.monotonic()
+    return lambda: int((began + time.monotonic()) * 1000)
+
+
+class Watcher(Protocol):
+    """A page that is open at a table."""
+
+    holder: str
+    seen: int
+    """The number of the last line of the log that it was given."""
+
+    def show(self, view: bytes) -> None:
+        """Take a newer view, in place of one that has not been sent yet."""
+
+    def dismiss(self, goodbye: Goodbye) -> None:
+        """Close, after saying why."""
+
+
+class Services(msgspec.Struct):
+    """What tables share."""
+
+    store: Store
+    house: House
+    now: Callable[[], Millis]
+    outages: list[Outage] = []
+    on_due: Callable[["Table"], None] = lambda table: None
+
+
+class Table:
+    """One table, as this node sees it."""
+
+    def __init__(self, state: TableState, services: Services) -> None:
+        self.state = state
+        self.watchers: list[Watcher] = []
+        self._services = services
+        self._lock = asyncio.Lock()
+        self._doubtful = False
+
+    @property
+    def code(self) -> str:
+        return self.state.code
+
+    @property
+    def presence(self) -> Presence:
+        counted = Counter(watcher.holder for watcher in self.watchers)
+        seated = frozenset(holder for holder in counted if self.state.seat_of(holder) is not None)
+        return Presence(seated, sum(number for holder, number in counted.items() if holder not in seated))
+
+    @property
+    def due(self) -> Millis | None:
+        return decide.due(self.state)
+
+    @property
+    def busy(self) -> bool:
+        """Something is being decided or written."""
+        return self._lock.locked()
+
+    async def handle(self, holder: str, message: ClientMessage) -> Answered | Refused | Problem:
+        """Answer a message; what it does is written down before the answer is given."""
+        cause = f"{holder[:8]}:{message.id}"
+        present = self.presence.holders
+        try:
+            await self._do(lambda draft: seating.answer(draft, holder, message, present), cause)
+        except Refusal as refusal:
+            return Refused(message.id, refusal.reasons)
+        except Unreadable as trouble:
+            return Problem(message.id, trouble.field, trouble.sentence)
+        except StoreTrouble as trouble:
+            log.error("a step could not be written: %s", trouble)
+            return Refused(message.id, (say("The house cannot write it down right now: nothing was done. Try again."),))
+        return Answered(message.id, self.state.seq)
+
+    async def tend(self) -> None:
+        """Do what is due: deadlines, and bots."""
+        await self._do(lambda draft: None)
+        turn = decide.bot_turn(self.state)
+        if turn is not None and turn[0] <= self._services.now():
+            await self._bot(turn[1])
+
+    async def catch_up(self) -> None:
+        """Take in what other nodes have written."""
+        async with self._lock:
+            await self._read_on()
+
+    def join(self, watcher: Watcher) -> None:
+        """A page opens: it gets the whole view, and the others see who is there."""
+        self.watchers.append(watcher)
+        self.broadcast()
+
+    def part(self, watcher: Watcher) -> None:
+        """A page closes."""
+        self.watchers.remove(watcher)
+        self.broadcast()
+
+    def broadcast(self) -> None:
+        """Show everybody the table as it is written down."""
+        now, presence = self._services.now(), self.presence
+        made: dict[tuple[Seat | None, int], bytes] = {}
+        for watcher in self.watchers:
+            key = self.state.seat_of(watcher.holder), watcher.seen
+            if not may_watch(self.state, key[0]):
+                watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
+                continue
+            if key not in made:
+                made[key] = encode(view_of(self.state, key[0], presence, now, key[1]))
+            watcher.seen = self.state.said
+            watcher.show(made[key])
+        self._services.on_due(self)
+
+    async def _bot(self, seat: Seat) -> None:
+        """Let a bot act: dice are thrown at once, a choice is thought out elsewhere and then made like anybody's."""
+        table = self.state
+        if not has_to_choose(table.asks, seat):
+            await self._do(lambda draft: decide.bot_shakes(draft, seat))
+            return
+        match, level = decide.playing(table), table.seats[seat].level or ""
+        view = match.game.view(match.state, seat)
+        move = await asyncio.to_thread(self._services.house.think, match.game, view, seat, level)
+        await self._do(lambda draft: decide.bot_chooses(draft, seat, table, move))
+
+    async def _do(self, work: Callable[[Draft], None], cause: str = "") -> None:
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if self._doubtful:
+                    await self._read_on()
+                if cause and cause in self.state.causes:
+                    return
+                if await self._try(work, cause):
+                    return
+                await self._read_on()
+        raise Refusal(say("Too much is going on at this table at once. Try again."))
+
+    async def _try(self, work: Callable[[Draft], None], cause: str) -> bool:
+        """Decide and write once; False if another node has written meanwhile. A refusal still lets time pass."""
+        due = Draft(self.state, self._services.now(), self._services.house)
+        decide.catch_up_with_time(due, self._downtime())
+        wanted = due.copy()
+        try:
+            work(wanted)
+        except (Refusal, Unreadable):
+            if not await self._write(due, ""):
+                return False
+            raise
+        return await self._write(wanted, cause)
+
+    async def _write(self, draft: Draft, cause: str) -> bool:
+        if not draft.events:
+            return True
+        step = Step(draft.now, tuple(draft.events), cause)
+        self._doubtful = True
+        won = await self._services.store.append(commit_of(self.state, step, draft.table))
+        self._doubtful = False
+        if won:
+            self.state = sealed(draft.table, step)
+            self.broadcast()
+        return won
+
+    async def _read_on(self) -> None:
+        commits = await self._services.store.read(self.code, self.state.seq)
+        self._doubtful = False
+        for commit in commits:
+            self.state = after_step(self.state, read_step(commit.body))
+        if commits:
+            self.broadcast()
+
+    def _downtime(self) -> Millis:
+        """How long the house was closed since anything was last written here."""
+        return sum(
+            outage.ended - max(outage.began, self.state.at)
+            for outage in self._services.outages
+            if outage.ended > self.state.at
+        )
+
+
+def may_watch(table: TableState, seat: Seat | None) -> bool:
+    """Before the start everybody who knows the code may look, or how would they sit down?"""
+    return seat is not None or table.settings.gallery or table.phase == "lobby"
+
+
+def sealed(table: TableState, step: Step) -> TableState:
+    """The table after a step whose events have been folded already."""
+    return after_step(table, msgspec.structs.replace(step, events=()))
+
+
+def commit_of(before: TableState, step: Step, after: TableState) -> Commit:
+    """A step as the store takes it."""
+    return Commit(before.code, before.seq + 1, step.at, encode(step), decide.due(after), _sitters(step.events))
+
+
+def _sitters(events: Sequence[AnyEvent]) -> tuple[str, ...]:
+    return tuple(event.holder for event in events if isinstance(event, Sat))

@@ -1,0 +1,201 @@
+"""All the tables that this node has open, and the rounds that it makes: deadlines, bots, other nodes' writes."""
+
+import asyncio
+import heapq
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+from lettercup.core import Millis
+from lettercup.core.record import Record
+from lettercup.server import codes, seating
+from lettercup.server.decide import Refusal, due
+from lettercup.server.events import Step, read_step
+from lettercup.server.house import House
+from lettercup.server.protocol import NewTable
+from lettercup.server.records import records
+from lettercup.server.state import TableState, after_step
+from lettercup.server.table import Services, Table, commit_of
+from lettercup.store import Store, StoreTrouble
+
+PULSE_EVERY = 2.0
+OUTAGE_AFTER: Millis = 10_000
+"""A silence of all nodes longer than this is given back to the clocks."""
+SWEEP_EVERY = 1.0
+HEADS_EVERY = 3.0
+SWEEP_LIMIT = 200
+TENDED_AT_ONCE = 32
+IDLE_AFTER: Millis = 60_000
+"""A table without pages that is not due for so long is put away; its log has everything."""
+CODES_TRIED = 20
+
+log = logging.getLogger("lettercup.tables")
+
+
+class Tables:
+    """The tables of this node. Use it as `async with`."""
+
+    def __init__(self, store: Store, house: House, now: Callable[[], Millis]) -> None:
+        self.open: dict[str, Table] = {}
+        self.services = Services(store, house, now, on_due=self._on_due)
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._agenda: list[tuple[Millis, str]] = []
+        self._sooner = asyncio.Event()
+        self._hinted: set[str] = set()
+        self._hint = asyncio.Event()
+        self._tended = asyncio.Semaphore(TENDED_AT_ONCE)
+        self._tasks = AsyncExitStack()
+
+    async def __aenter__(self) -> "Tables":
+        store = self.services.store
+        store.listen(self._heard)
+        await self._pulse()
+        group = await self._tasks.enter_async_context(asyncio.TaskGroup())
+        self._group = group
+        rounds = (
+            self._every(PULSE_EVERY, self._pulse),
+            self._every(SWEEP_EVERY, self._sweep),
+            self._every(HEADS_EVERY, self._compare_heads),
+            self._keep_agenda(),
+            self._follow_hints(),
+        )
+        self._rounds = [group.create_task(each) for each in rounds]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._rounds:
+            task.cancel()
+        await self._tasks.aclose()
+
+    async def create(self, new: NewTable, holder: str) -> Table:
+        """Open a table under a code that nobody has."""
+        now = self.services.now()
+        step = Step(now, seating.opening(new, holder, self.services.house))
+        for _ in range(CODES_TRIED):
+            empty = TableState(code=codes.fresh())
+            table = after_step(empty, step)
+            if await self.services.store.append(commit_of(empty, step, table)):
+                self.open[table.code] = Table(table, self.services)
+                return self.open[table.code]
+        raise StoreTrouble("No table code is free.")
+
+    async def get(self, code: str) -> Table | None:
+        """The table with this code, from memory or from the log; None if there is none."""
+        if code in self.open:
+            return self.open[code]
+        if code not in self._loading:
+            self._loading[code] = self._group.create_task(self._load(code))
+        return await asyncio.shield(self._loading[code])
+
+    async def records(self, code: str) -> list[Record[Any]]:
+        """The records of all games finished at a table."""
+        commits = await self.services.store.read(code)
+        steps = [read_step(commit.body) for commit in commits]
+        return await asyncio.to_thread(records, code, steps)
+
+    async def _load(self, code: str) -> Table | None:
+        try:
+            commits = await self.services.store.read(code)
+            if not commits:
+                return None
+            state = TableState(code=code)
+            for commit in commits:
+                state = after_step(state, read_step(commit.body))
+            table = self.open[code] = Table(state, self.services)
+            self._on_due(table)
+            return table
+        finally:
+            del self._loading[code]
+
+    def _on_due(self, table: Table) -> None:
+        moment = due(table.state)
+        if moment is None:
+            return
+        heapq.heappush(self._agenda, (moment, table.code))
+        if self._agenda[0] == (moment, table.code):
+            self._sooner.set()
+
+    async def _keep_agenda(self) -> None:
+        """Tend each table when it is due."""
+        while True:
+            self._sooner.clear()
+            now = self.services.now()
+            while self._agenda and self._agenda[0][0] <= now:
+                _, code = heapq.heappop(self._agenda)
+                if code in self.open:
+                    await self._tend_soon(self.open[code])
+            rest = (self._agenda[0][0] - now) / 1000 if self._agenda else None
+            try:
+                async with asyncio.timeout(rest):
+                    await self._sooner.wait()
+            except TimeoutError:
+                continue
+
+    async def _tend_soon(self, table: Table) -> None:
+        moment = table.due
+        if moment is None or moment > self.services.now():
+            return
+        await self._tended.acquire()
+        self._group.create_task(self._tend(table)).add_done_callback(lambda _: self._tended.release())
+
+    async def _tend(self, table: Table) -> None:
+        try:
+            await table.tend()
+        except StoreTrouble as trouble:
+            log.error("a table could not be tended: %s", trouble)
+        except Refusal as refusal:
+            log.error("a bot's move was refused: %s", refusal)
+        except Exception:
+            log.exception("a table could not be tended")
+
+    async def _pulse(self) -> None:
+        await self.services.store.pulse(self.services.now(), OUTAGE_AFTER)
+        self.services.outages = await self.services.store.outages()
+
+    async def _sweep(self) -> None:
+        """Look after tables that are due and not open here, and put away those that nobody needs."""
+        now = self.services.now()
+        for code, table in list(self.open.items()):
+            if not table.watchers and (table.due is None or table.due > now + IDLE_AFTER) and not table.busy:
+                del self.open[code]
+        for code in await self.services.store.due(now, SWEEP_LIMIT):
+            table_due = await self.get(code)
+            if table_due is not None:
+                await self._tend_soon(table_due)
+
+    async def _compare_heads(self) -> None:
+        """A hint may have got lost: see whether a table that is watched here has been written to elsewhere."""
+        watched = {code: table for code, table in self.open.items() if table.watchers}
+        if not watched:
+            return
+        for code, seq in (await self.services.store.heads(watched)).items():
+            if seq > watched[code].state.seq and not watched[code].busy:
+                await watched[code].catch_up()
+
+    def _heard(self, code: str) -> None:
+        if code in self.open:
+            self._hinted.add(code)
+            self._hint.set()
+
+    async def _follow_hints(self) -> None:
+        while True:
+            await self._hint.wait()
+            self._hint.clear()
+            hinted, self._hinted = self._hinted, set()
+            for code in hinted & self.open.keys():
+                await self._follow(self.open[code])
+
+    async def _follow(self, table: Table) -> None:
+        try:
+            await table.catch_up()
+        except StoreTrouble as trouble:
+            log.error("a hint could not be followed: %s", trouble)
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except StoreTrouble as trouble:
+                log.error("a round could not be made: %s", trouble)
