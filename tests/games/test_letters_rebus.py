@@ -62,6 +62,7 @@ def laid(picture: str, faces: tuple[str, ...]) -> Layout:
         ("AB|CD", "EA", None),
         ("AX.XB", "AY.YB", "A"),
         ("TO.|.N.", "OF", None),
+        ("A*", "B*", None),
     ],
 )
 def test_groups_that_could_cross(one: str, other: str, letter: str | None) -> None:
@@ -118,7 +119,7 @@ def layouts(draw: st.DrawFn) -> tuple[Layout, tuple[str, ...], tuple[Star, ...]]
     faces = tuple(draw(st.sampled_from([face.text for face in die.faces])) for die in DICE.dice)
     places = draw(st.lists(cells, max_size=len(faces), unique=True))
     dice = draw(st.permutations(range(len(faces))))
-    stars = tuple(Star(die, draw(letters)) for die, face in enumerate(faces) if face == "*")
+    stars = tuple(Star(die, draw(letters)) for die, face in enumerate(faces) if face == "*" and draw(st.booleans()))
     return tuple(Placed(die, *cell) for die, cell in zip(dice, places, strict=False)), faces, stars
 
 
@@ -153,6 +154,11 @@ def test_every_die_is_either_used_or_unused(laying: Any) -> None:
     assert used | set(tally.unused) == set(range(15))
     assert not used & set(tally.unused)
     assert tally.total == tally.across + tally.down - tally.left_over
+
+
+def test_the_larger_group_counts_even_if_it_is_worth_less() -> None:
+    faces = tuple("TREEZOESSSSSSSS")
+    assert [word.text for word in score(laid("TREE|....|ZOE.", faces), faces).words if not word.fault] == ["TREE"]
 
 
 def test_of_three_groups_one_that_could_cross_only_an_unused_one_counts() -> None:
