@@ -1,6 +1,7 @@
 import type { Component } from "svelte"
 import type { Body } from "../colours"
 import type { Table } from "../net/table.svelte"
+import type { TableView } from "../protocol"
 import type { GameTexts } from "../texts/games/words"
 import type { en } from "../texts/en"
 
@@ -68,9 +69,9 @@ export interface TableProps {
   onfinish: () => void
 }
 
-/** What a game tells the result page: the rows of its score sheet. */
+/** What the component of a game's score sheet is given; `big` on the result page. */
 export interface SheetProps {
-  table: Table
+  view: TableView
   big?: boolean
 }
 

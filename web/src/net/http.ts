@@ -1,8 +1,15 @@
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
 
+import { randomId } from "./outbox"
+
 /** What came of a request: a value, or a sentence that says why not. */
 export type Result<T> =
   { value: T; trouble?: undefined; status: number } | { value?: undefined; trouble: Sentence; status: number }
+
+/** Random text that this device adds to the dice. */
+export function entropy(): string {
+  return randomId() + randomId()
+}
 
 const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }
 
@@ -25,8 +32,11 @@ async function reason(response: Response): Promise<Sentence> {
   return trouble?.sentence ?? UNREACHABLE
 }
 
-export const openTable = (table: NewTable) => ask<TableInfo>("/api/tables", table)
-export const findTable = (code: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(code)}`)
+/** Opens a table that plays as on the game's sheet; everything else is agreed on in its lobby. */
+export function openTable(game: string, name: string): Promise<Result<TableInfo>> {
+  const table: Pick<NewTable, "game" | "name" | "entropy"> = { game, name, entropy: entropy() }
+  return ask<TableInfo>("/api/tables", table)
+}
 
 let games: Promise<Result<GameInfo[]>> | undefined
 

@@ -2,7 +2,7 @@ import type { Die, GameInfo, Line, Move, Sentence, ServerMessage, TableView } fr
 import { serverClock } from "../time.svelte"
 import { Connection, type Socket } from "./connection"
 import { newer, withNewLines } from "./log"
-import { randomId, type Draft, type Reply } from "./outbox"
+import type { Draft, Reply } from "./outbox"
 import { ask, knownGames } from "./http"
 
 /** One table as this page sees it: the newest view, the log, and what was refused. */
@@ -19,7 +19,7 @@ export class Table {
   /** What the server says about the game: its options, and how well bots can play it. */
   info = $state.raw<GameInfo>()
   #connection: Connection
-  #game: string | undefined
+  #diceOf: number | undefined
 
   constructor(code: string) {
     this.code = code
@@ -77,20 +77,13 @@ export class Table {
     void this.#learn(message)
   }
 
-  /** The dice of a game do not change while it is played. */
+  /** What does not change while a game is played is asked for once. */
   async #learn(view: TableView): Promise<void> {
-    const game = `${view.number} ${view.phase === "lobby"}`
-    if (this.#game === game) return
-    this.#game = game
-    const [dice, games] = await Promise.all([ask<Die[]>(`/api/tables/${view.code}/dice`), knownGames()])
-    this.dice = dice.value ?? []
-    this.info = games.find((info) => info.name === view.game)
+    this.info ??= (await knownGames()).find((info) => info.name === view.game)
+    if (view.phase === "lobby" || this.#diceOf === view.number) return
+    this.#diceOf = view.number
+    this.dice = (await ask<Die[]>(`/api/tables/${view.code}/dice`)).value ?? []
   }
-}
-
-/** Random text that this device adds to the dice. */
-export function entropy(): string {
-  return randomId() + randomId()
 }
 
 function openSocket(code: string): Socket {

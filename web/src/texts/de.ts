@@ -10,7 +10,6 @@ export const de: Texts = {
     play: "Spielen",
     playLabel: (game) => `Spielen: ${game}, gegen Bots`,
     notHere: "Bald",
-    noSuchTable: "Kein Tisch hat diesen Code.",
     you: "Du und dieses Gerät",
     guest: "Gast",
     game: {
@@ -119,8 +118,7 @@ export const de: Texts = {
     of: (name) => `Tisch von ${name}`,
     opening: "Auf dem Weg zum Tisch",
     openingBelow: "Einen Moment.",
-    unknown: "Diesen Tisch gibt es nicht",
-    unknownBelow: "Niemand hat einen Tisch mit diesem Code eröffnet, oder er ist längst abgeräumt.",
+    unknown: "Hier ist kein Platz",
     you: "du",
     bot: "Bot",
     away: "weg",

@@ -9,7 +9,6 @@ export const en = {
     play: "Play now",
     playLabel: (game: string) => `Play now: ${game}, against bots`,
     notHere: "Soon",
-    noSuchTable: "No table has that code.",
     you: "You and this device",
     guest: "Guest",
     game: {
@@ -117,8 +116,7 @@ export const en = {
     of: (name: string) => `Table of ${name}`,
     opening: "Coming to the table",
     openingBelow: "One moment.",
-    unknown: "No such table",
-    unknownBelow: "Nobody has opened a table with this code, or it was cleared long ago.",
+    unknown: "You cannot sit here",
     you: "you",
     bot: "bot",
     away: "away",
