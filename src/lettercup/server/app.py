@@ -15,6 +15,7 @@ import segno
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lettercup.core import Sentence, encode, say
@@ -58,6 +59,7 @@ log = logging.getLogger("lettercup.server")
 
 HttpRequest = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
+Code = FromPath[str]
 
 
 class Lettercup:
@@ -139,7 +141,7 @@ async def open_table(request: HttpRequest) -> Response[bytes]:
 
 
 @get("/api/tables/{code:str}")
-async def table_info(request: HttpRequest, code: str) -> Response[bytes]:
+async def table_info(request: HttpRequest, code: Code) -> Response[bytes]:
     server = _server(request)
     table = await server.find(code, _address(request))
     cookie, _ = _holder(server, request)
@@ -147,7 +149,7 @@ async def table_info(request: HttpRequest, code: str) -> Response[bytes]:
 
 
 @get("/api/tables/{code:str}/dice")
-async def table_dice(request: HttpRequest, code: str) -> Response[bytes]:
+async def table_dice(request: HttpRequest, code: Code) -> Response[bytes]:
     table = await _server(request).find(code, _address(request))
     if table.state.match is None:
         raise Sorry(404, say("The game has not begun."))
@@ -155,13 +157,13 @@ async def table_dice(request: HttpRequest, code: str) -> Response[bytes]:
 
 
 @get("/api/tables/{code:str}/qr.svg")
-async def table_qr(request: HttpRequest, code: str) -> Response[bytes]:
+async def table_qr(request: HttpRequest, code: Code) -> Response[bytes]:
     table = await _server(request).find(code, _address(request))
     return Response(qr(link_to(_base(request), table.code)), media_type="image/svg+xml")
 
 
 @get("/api/tables/{code:str}/records/{number:int}")
-async def table_record(request: HttpRequest, code: str, number: int) -> Response[bytes]:
+async def table_record(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
     server = _server(request)
     table = await server.find(code, _address(request))
     finished = await server.tables.records(table.code)
@@ -193,7 +195,8 @@ def metrics(request: HttpRequest) -> Response[bytes]:
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
-def page(request: HttpRequest, path: str = "") -> Response[bytes]:
+def page(request: HttpRequest) -> Response[bytes]:
+    path = request.url.path
     found = None if path.startswith("/api/") else _server(request).pages.find(path)
     if found is None:
         raise Sorry(404, say("There is nothing here."))
@@ -201,7 +204,7 @@ def page(request: HttpRequest, path: str = "") -> Response[bytes]:
 
 
 @websocket("/api/tables/{code:str}/socket")
-async def table_socket(socket: Socket, code: str) -> None:
+async def table_socket(socket: Socket, code: Code) -> None:
     server: Lettercup = socket.app.state.server
     cookie, holder = _holder(server, socket)
     new = {} if cookie is None else {"set-cookie": auth.cookie_header(cookie, _is_secure(socket))}
@@ -385,6 +388,7 @@ def create_app(server: Lettercup) -> Litestar:
             Exception: _broken,
         },
         openapi_config=None,
+        logging_config=None,
         request_max_body_size=LARGEST_MESSAGE,
     )
     app.state.server = server

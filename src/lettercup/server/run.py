@@ -55,7 +55,7 @@ def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
     except (BadLexicon, StoreTrouble) as error:
         raise Cannot(str(error)) from error
     with closing(listen(settings.host, settings.port)) as listening:
-        server = Server(_config(settings, lettercup), lettercup, started)
+        server = Server(config_of(settings, lettercup), lettercup, started)
         server.run(sockets=[listening])
     if not server.started:
         raise Cannot("The server could not be started; the reason is in the lines above.")
@@ -71,7 +71,7 @@ def listen(host: str, port: int) -> socket.socket:
         raise Cannot(f"Nobody can listen on {host} port {port}: {error.strerror}.") from error
 
 
-def _config(settings: Settings, lettercup: Lettercup) -> uvicorn.Config:
+def config_of(settings: Settings, lettercup: Lettercup) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(lettercup),
         ws="websockets-sansio",

@@ -1,0 +1,22 @@
+"""A running server for each test that asks for one."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from lettercup.server import decide
+from lettercup.store import SqliteStore
+from tests.support.server import Running, running_server
+
+
+@pytest.fixture(autouse=True)
+def bots_without_hesitation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "BOT_PAUSE", (0, 1))
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Running]:
+    """A server with an SQLite file."""
+    async with running_server(SqliteStore(tmp_path / "tables.db")) as running:
+        yield running
