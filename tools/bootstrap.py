@@ -313,7 +313,8 @@ def test(clone: Clone, arguments: list[str]) -> None:
     require_browser(clone)
     prepare(clone, "base", "build", "test")
     os.chdir(clone.root)
-    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
+    # A module stays in one process, so that what its fixtures build or start exists only once.
+    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope")
     become(clone, clone.python, "-m", "pytest", *workers, *arguments)
 
 
