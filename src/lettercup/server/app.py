@@ -227,6 +227,7 @@ async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> 
     if crowded or not server.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
     table = await server.find(code, address)
+    await table.catch_up()
     if not may_watch(table.state, table.state.seat_of(holder)):
         raise Sorry(403, say("This table does not want to be watched."))
     return table

@@ -114,6 +114,8 @@ class Table:
 
     async def catch_up(self) -> None:
         """Take in what other nodes have written."""
+        if not self._services.store.shared:
+            return
         async with self._lock:
             await self._read_on()
 
@@ -173,7 +175,7 @@ class Table:
         try:
             work(wanted)
         except (Refusal, Unreadable):
-            if not await self._write(due, ""):
+            if not await self._write(due, "") or await self._was_behind():
                 return False
             raise
         return await self._write(wanted, cause)
@@ -189,6 +191,13 @@ class Table:
             self.state = sealed(draft.table, step)
             self.broadcast()
         return won
+
+    async def _was_behind(self) -> bool:
+        """Whether another node had written what this one did not know when it refused."""
+        known = self.state.seq
+        if self._services.store.shared:
+            await self._read_on()
+        return self.state.seq > known
 
     async def _read_on(self) -> None:
         commits = await self._services.store.read(self.code, self.state.seq)

@@ -45,6 +45,9 @@ Hint = Callable[[str], None]
 class Store(Protocol):
     """A place for tables. Whatever `append` has confirmed survives the death of every process."""
 
+    shared: bool
+    """Whether other nodes may write to it."""
+
     async def open(self) -> None:
         """Get ready, and bring the schema up to date."""
 

@@ -11,6 +11,7 @@ from lettercup.store.contract import Commit, Hint, Outage
 class MemoryStore:
     """Keeps what it is given as long as the process lives."""
 
+    shared = True
     waiting = 0
 
     def __init__(self) -> None:

@@ -67,6 +67,8 @@ GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
 class PostgresStore:
     """Keeps tables in a database that several nodes share."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self._url = url
         self._queue: list[tuple[Commit, asyncio.Future[bool]]] = []

@@ -57,6 +57,8 @@ class Job(msgspec.Struct):
 class SqliteStore:
     """Keeps tables in a file that needs no server."""
 
+    shared = False
+
     def __init__(self, path: Path) -> None:
         self._path = path
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()

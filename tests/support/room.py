@@ -1,0 +1,89 @@
+"""Tables without sockets, and with a clock that the test turns by hand."""
+
+from typing import Any
+
+import msgspec
+
+from lettercup.core import Millis, encode
+from lettercup.server import protocol
+from lettercup.server.house import House
+from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
+from lettercup.server.table import Services, Table
+from lettercup.server.tables import Tables
+from lettercup.store import MemoryStore, Store
+from tests.support.server import HOUSE
+
+NOON: Millis = 1_700_000_000_000
+
+_messages = msgspec.json.Decoder(ClientMessage)
+
+
+class Onlooker:
+    """A page that only keeps what it was shown last."""
+
+    def __init__(self, holder: str) -> None:
+        self.holder = holder
+        self.seen = 0
+        self.shown: list[bytes] = []
+        self.goodbye: Goodbye | None = None
+
+    def show(self, view: bytes) -> None:
+        self.shown.append(view)
+
+    def dismiss(self, goodbye: Goodbye) -> None:
+        self.goodbye = goodbye
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = msgspec.json.decode(self.shown[-1])
+        return view
+
+
+class Room:
+    """One table on one node, at a time that the test decides."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table = table
+        self.services = services
+        self.clock: Millis = NOON
+        self._sent = 0
+
+    async def tell(self, holder: str, kind: str, id: str = "", **fields: Any) -> Answered | Refused | Problem:  # noqa: A002
+        """Send a message for somebody."""
+        self._sent += 1
+        body = encode({"type": kind, "id": id or f"m{self._sent}", **fields})
+        return await self.table.handle(holder, _messages.decode(body))
+
+    async def does(self, holder: str, kind: str, **fields: Any) -> None:
+        answer = await self.tell(holder, kind, **fields)
+        assert isinstance(answer, Answered), answer
+
+    async def refusal(self, holder: str, kind: str, **fields: Any) -> str:
+        answer = await self.tell(holder, kind, **fields)
+        assert isinstance(answer, Refused), answer
+        return " ".join(map(str, answer.reasons))
+
+    def watch(self, holder: str) -> Onlooker:
+        page = Onlooker(holder)
+        self.table.join(page)
+        return page
+
+    @property
+    def lines(self) -> list[str]:
+        names = tuple(seat.name for seat in self.table.state.seats)
+        return [said.told(names) for line in self.table.state.lines for said in line.said]
+
+
+async def room_for(
+    game: str = "bridge-dice", *names: str, store: Store | None = None, house: House = HOUSE, **more: Any
+) -> Room:
+    """A table at which these people sit; each is known by their name."""
+    clock = {"now": NOON}
+    first, *others = names or ("jo",)
+    tables = Tables(store or MemoryStore(), house, lambda: room.clock if room else clock["now"])
+    room: Room | None = None
+    table = await tables.create(protocol.NewTable(game=game, name=first, **more), first)
+    room = Room(table, tables.services)
+    for name in others:
+        await room.does(name, "sit", name=name)
+    return room
