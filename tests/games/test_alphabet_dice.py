@@ -1,0 +1,296 @@
+"""Alphabet Dice beyond its rulings: refusals, clocks, votes, lots, real dice, and odd input."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lettercup.core import Choose, Delayed, Drawn, Entry, IllegalMove, Roll, Rolled, TimeUp, Wait, encode, judged, play
+from lettercup.core.grid import Layout, Placed, layout, moved, transposed
+from lettercup.core.words import Verdict
+from lettercup.games._alphabet_dice_score import ALL_DICE, DICE, lost
+from lettercup.games.alphabet_dice import (
+    AlphabetDice,
+    AlphabetDiceMove,
+    AlphabetDiceState,
+    Appeal,
+    Build,
+    Decline,
+    Pass,
+    Slurp,
+    deal_showing,
+)
+from tests.conformance.kit import REFEREE, Answers
+from tests.games.movers import alphabet_dice as mover
+
+FACES = (*"SOTCPADMMONIAVEOHSGNTHESERNULTS", "Qu", *"IWOT")
+S, O, T, C, P, A, D, N, V, E = 0, 1, 2, 3, 4, 5, 6, 10, 13, 14  # noqa: E741  # dice are named by what they show
+TWO = AlphabetDice(players=2)
+
+
+class Lenient:
+    """A referee who allows everything."""
+
+    def judge(self, words: Any) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, True) for word in words)
+
+
+def row(*dice: int) -> Layout:
+    """These dice side by side."""
+    return layout(Placed(die, 0, column) for column, die in enumerate(dice))
+
+
+SOP = row(S, O, P)
+
+
+def table(*hands: tuple[int, ...], board: Layout = SOP, **more: Any) -> AlphabetDiceState:
+    """A game in which these hands and this board lie on the table."""
+    start = AlphabetDice(players=len(hands)).start()
+    return msgspec.structs.replace(start, hands=hands, board=board, faces=FACES, **more)
+
+
+def enter(
+    game: AlphabetDice, state: AlphabetDiceState, by: Any, move: AlphabetDiceMove | Delayed, at: int = 1000
+) -> AlphabetDiceState:
+    entry: Entry[Any] = Entry(at, by, move)
+    return play(game, state, judged(game, state, entry, Lenient()))
+
+
+def reasons(game: AlphabetDice, state: AlphabetDiceState, move: AlphabetDiceMove) -> list[str]:
+    with pytest.raises(IllegalMove) as refusal:
+        enter(game, state, state.turn, move)
+    return [str(reason) for reason in refusal.value.reasons]
+
+
+def test_every_die_has_six_different_letters_of_which_one_is_red() -> None:
+    assert len(DICE.dice) == 36
+    for die in DICE.dice:
+        assert len({face.text for face in die.faces}) == 6
+        assert [face.colour for face in die.faces].count("red") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"players": 0}, "for 1 to 6 players, not 0"),
+        ({"players": 7}, "for 1 to 6 players, not 7"),
+        ({"players": 2, "turn_seconds": 9}, "10 to 3600 seconds, or 0"),
+        ({"players": 2, "challenge_seconds": 0}, "5 to 600 seconds"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: dict[str, int], why: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match=why):
+        msgspec.convert({"type": "alphabet-dice"} | options, AlphabetDice)
+
+
+BAD_BUILDS = [
+    (row(S, O, P, D), ["The D is not one of your dice."]),
+    (row(S, O, P, 99), ["There is no die number 99."]),
+    (row(S, O, P, -1), ["There is no die number -1."]),
+    (row(S, O), ["The P has to stay on the board.", "Lay at least one of your dice, or pass."]),
+    (row(S, O, P), ["Lay at least one of your dice, or pass."]),
+    ((), ["The S", "The O", "The P", "Lay at least one"]),
+    (row(S, O, P, T, T), ["The T lies in two places."]),
+    ((*row(S, O, P), Placed(T, 0, 0)), ["Two dice lie on row 1, column 1."]),
+    ((*row(S, O, P), Placed(T, 4, 5)), ["The T at row 5, column 6 touches nothing."]),
+    ((*row(S, O, P), Placed(T, 3, 0), Placed(C, 3, 1)), ["T C from row 4, column 1 on touch nothing."]),
+    (
+        (*row(S, O, P), Placed(T, 1, 0), Placed(C, 3, 1)),
+        ["The C at row 4, column 2 touches nothing.", "The dice of a turn go into one word"],
+    ),
+    (row(S, P, O, T), ["The letters of SOP keep their order and stay side by side"]),
+    ((*row(S, O, P, D), Placed(T, 0, 2)), ["The D is not one of your dice.", "Two dice lie on row 1, column 3."]),
+]
+
+
+@pytest.mark.parametrize(("placed", "why"), BAD_BUILDS)
+def test_a_bad_build_is_refused_with_all_its_reasons(placed: Layout, why: list[str]) -> None:
+    found = reasons(TWO, table((T, C), (D,)), Build(placed))
+    assert len(found) == len(why)
+    assert all(reason.startswith(start) for reason, start in zip(found, why, strict=True))
+
+
+BAD_SLURPS = [
+    (Slurp(D, S, 0, row(D, O, P)), ["The D is not one of your dice."]),
+    (Slurp(T, C, 0, row(T, O, P)), ["The C does not lie on the board."]),
+    (Slurp(S, O, 0, row(S, O, P)), ["The S is not one of your dice."]),
+    (Slurp(99, 77, 5, ()), ["The 99 is not", "The 77 does not lie", "There is no such player"]),
+    (Slurp(T, S, 1, row(S, O, P)), ["The S is not one of your dice.", "The T has to stay on the board."]),
+    (Slurp(T, S, 1, row(O, T, P)), ["The letters of TOP keep their order"]),
+    (Slurp(T, S, -1, row(T, O, P)), ["There is no such player to give the letter to."]),
+    (Slurp(T, S, 1, (*row(T, O, P), Placed(C, 1, 2))), ["After a Slurp, letters may be added only"]),
+]
+
+
+@pytest.mark.parametrize(("slurp", "why"), BAD_SLURPS)
+def test_a_bad_slurp_is_refused_with_all_its_reasons(slurp: Slurp, why: list[str]) -> None:
+    found = reasons(TWO, table((T, C), (D,)), slurp)
+    assert len(found) == len(why)
+    assert all(reason.startswith(start) for reason, start in zip(found, why, strict=True))
+
+
+def test_only_words_that_did_not_stand_before_are_put_to_the_referee() -> None:
+    state = table((T, C), (D,), board=layout((*row(S, O, P), Placed(A, 1, 0), Placed(E, 2, 0))))
+    longer = layout((*state.board, Placed(T, 0, 3)))
+    assert TWO.words(state, 0, Build(longer)) == ("SOPT",)
+
+
+def test_a_slurp_brings_the_words_after_the_swap_and_the_words_at_the_end_into_question() -> None:
+    assert TWO.words(table((T, C), (D,)), 0, Slurp(T, S, 1, row(T, O, P, C))) == ("TOP", "TOPC")
+
+
+def test_words_that_the_table_accepted_are_not_judged_again() -> None:
+    assert TWO.words(table((T, C), (D,), accepted=("SOPT",)), 0, Build(row(S, O, P, T))) == ()
+
+
+def test_a_turn_that_is_not_over_in_time_is_passed() -> None:
+    game = AlphabetDice(players=2, turn_seconds=60)
+    state = table((T, C), (D,), until=61_000)
+    assert game.asks(state)[1:] == (Wait(61_000),)
+    after = enter(game, state, "clock", TimeUp(), 61_000)
+    assert (after.turn, after.passes, after.until) == (1, 1, 121_000)
+    assert [str(sentence) for sentence in after.news] == ["The time of Player 1 is up."]
+
+
+def test_the_clock_starts_when_the_last_dice_are_rolled() -> None:
+    game = AlphabetDice(players=1, turn_seconds=60)
+    state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
+    assert state.until is None
+    assert enter(game, state, 0, Rolled(0, FACES[:18]), 5000).until == 65_000
+
+
+def test_a_vote_stops_the_clock_of_the_turn() -> None:
+    game = AlphabetDice(players=2, turn_seconds=60, challenge_seconds=30)
+    voting = enter(game, table((T, C), (D,), until=61_000), 0, Appeal(("SOPT",)), 41_000)
+    assert voting.until == 71_000
+    assert game.asks(voting) == (Choose(1, ("accept", "decline")), Wait(71_000))
+    assert enter(game, voting, 1, Decline(), 50_000).until == 70_000
+
+
+def test_a_pause_moves_the_end_of_the_turn() -> None:
+    game = AlphabetDice(players=2, turn_seconds=60)
+    assert enter(game, table((T, C), (D,), until=61_000), "clock", Delayed(5000)).until == 66_000
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((), "Put one to 8 different words"),
+        (("SOPT", "SOPT"), "Put one to 8 different words"),
+        (("sopt",), "A to Z in capitals; not “sopt”"),
+        (("É",), "A to Z in capitals; not “É”"),
+        (("X",), "A word has two letters or more"),
+        (("AYE",), "AYE has been accepted before."),
+        (("NAY",), "NAY has been declined this turn."),
+    ],
+)
+def test_an_appeal_that_makes_no_sense_is_refused(words: tuple[str, ...], why: str) -> None:
+    state = table((T, C), (D,), accepted=("AYE",), declined=("NAY",))
+    assert any(why in reason for reason in reasons(TWO, state, Appeal(words)))
+
+
+def test_alone_there_is_nobody_to_appeal_to() -> None:
+    game = AlphabetDice(players=1)
+    assert game.asks(table((T, C))) == (Choose(0, ("build", "slurp", "pass")),)
+
+
+def test_what_was_declined_may_be_asked_again_in_the_next_turn() -> None:
+    state = enter(TWO, table((T, C), (D,), declined=("SOPT",)), 0, Pass())
+    assert state.declined == ()
+
+
+def test_a_ban_ends_with_the_serving() -> None:
+    state = table((T,), (C, D), board=row(S, O, V, E))
+    state = enter(TWO, state, 0, Slurp(T, V, 1, row(S, O, T, E)))
+    assert len(state.bans) == 1
+    assert enter(TWO, state, 1, Pass()).bans == ()
+
+
+@pytest.mark.parametrize(
+    ("letters", "serving", "points"), [("", 1, 1), ("AV", 2, 4), ("AT", 4, 4), ("", 4, 2), ("V", 4, 4), ("A", 4, 2)]
+)
+def test_what_is_left_costs_a_loser(letters: str, serving: int, points: int) -> None:
+    dice = {"A": DICE.dice[A], "V": DICE.dice[V], "T": DICE.dice[T]}
+    faces = [face for letter in letters if (face := dice[letter].face(letter))]
+    assert lost(faces, serving) == points
+
+
+def test_a_game_starts_with_a_deal_and_everybody_shaking_at_once() -> None:
+    game = AlphabetDice(players=6)
+    state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
+    assert game.asks(state) == tuple(Roll(seat, ALL_DICE[6 * seat : 6 * seat + 6]) for seat in range(6))
+
+
+@given(st.integers(1, 6), st.integers(0, 2**32))
+def test_real_dice_get_a_deal_that_fits_what_was_rolled(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    game = AlphabetDice(players=players)
+    lots = rng.sample(ALL_DICE, len(ALL_DICE))
+    each = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}[players]
+    shown = [
+        [rng.choice(DICE.dice[die].faces).text for die in lots[each * seat : each * (seat + 1)]]
+        for seat in range(players)
+    ]
+    dealt = deal_showing(shown)
+    assert dealt is not None
+    state = enter(game, game.start(), 0, dealt)
+    for seat, faces in enumerate(shown):
+        state = enter(game, state, seat, Rolled(seat, tuple(faces)))
+    assert [[state.faces[die] for die in hand] for hand in state.hands] == shown
+
+
+@pytest.mark.parametrize("shown", [[["Qu"] * 3], [["Ω"]], [["A"] * 37]])
+def test_real_dice_that_cannot_be_get_no_deal(shown: list[list[str]]) -> None:
+    assert deal_showing(shown) is None
+
+
+LAYOUTS = st.lists(st.builds(Placed, st.integers(-1, 37), st.integers(-2, 3), st.integers(-2, 3)), max_size=8).map(
+    tuple
+)
+SLURPS = st.builds(Slurp, st.integers(-1, 40), st.integers(-1, 40), st.integers(-1, 3), LAYOUTS)
+
+
+@given(st.builds(Build, LAYOUTS) | SLURPS)
+def test_however_odd_a_layout_is_it_is_taken_or_refused(move: Build | Slurp) -> None:
+    state = table((T, C, A), (D,))
+    before = encode(state)
+    after = outcome(TWO, state, move)
+    assert after is None or sum(map(len, after)) <= 4
+    assert encode(state) == before
+
+
+@given(st.integers(0, 2**32), st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_a_legal_build_is_legal_wherever_it_lies_and_with_rows_and_columns_exchanged(
+    seed: int, way: tuple[int, int]
+) -> None:
+    rng = random.Random(seed)
+    game, state = a_moment(rng)
+    moves = [Build(mover.grown(state.board, state.hands[state.turn], rng)) for _ in range(5)]
+    turned = msgspec.structs.replace(state, board=transposed(state.board))
+    for move in moves:
+        verdict = outcome(game, state, move)
+        assert outcome(game, state, Build(moved(move.layout, way))) == verdict
+        assert outcome(game, turned, Build(transposed(move.layout))) == verdict
+
+
+def a_moment(rng: random.Random) -> tuple[AlphabetDice, AlphabetDiceState]:
+    """Some way into a random game, at somebody's turn."""
+    game = AlphabetDice(players=2)
+    state, answers = game.start(), Answers(game, mover, rng)
+    for at in range(rng.randint(3, 30)):
+        state = play(game, state, answers.legal(state, at))
+    while not isinstance(game.asks(state)[0], Choose) or state.vote:
+        state = play(game, state, answers.legal(state, 1000))
+    return game, state
+
+
+def outcome(game: AlphabetDice, state: AlphabetDiceState, move: Build | Slurp) -> tuple[tuple[int, ...], ...] | None:
+    """The hands after a move, or None if it is refused."""
+    entry: Entry[Any] = Entry(1000, state.turn, move)
+    try:
+        return play(game, state, judged(game, state, entry, REFEREE)).hands
+    except IllegalMove:
+        return None
