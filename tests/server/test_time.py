@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from lettercup.core import Roll, asks_of
+from lettercup.core import Choose, Roll, asks_of
 from lettercup.server import decide
 from lettercup.server.decide import GRACE
 from lettercup.server.events import read_step
@@ -32,7 +32,7 @@ async def _go_on(room: Room, name: str) -> None:
     for ask in asks_of(room.table.state.asks, seat or 0):
         if isinstance(ask, Roll):
             await room.does(name, "shake", cup=seat)
-        else:
+        elif isinstance(ask, Choose) and "go" in ask.moves:
             await room.does(name, "do", move={"type": "go"})
 
 
