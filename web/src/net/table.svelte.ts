@@ -37,6 +37,14 @@ export class Table {
     return this.send({ type: "do", move })
   }
 
+  /** Tells how things lie so far; nothing on the page waits for it, and a draft that came too late is no fault. */
+  async draft(move: Move): Promise<Reply> {
+    const reply = await this.#connection.send({ type: "do", move })
+    const late = !this.view?.asks.some((ask) => ask.type === "choose" && ask.moves.includes(move.type))
+    if (!reply.done && !late) this.refused = reply.reasons
+    return reply
+  }
+
   /** Throws the dice in one's own cup. */
   shake(): Promise<Reply> {
     return this.send({ type: "shake", cup: this.view?.you ?? 0 })
@@ -49,6 +57,11 @@ export class Table {
     this.sending = false
     if (!reply.done) this.refused = reply.reasons
     return reply
+  }
+
+  /** What the table agreed on, or what the game's sheet says where nobody chose. */
+  option(name: string): unknown {
+    return this.view?.options[name] ?? this.info?.options.find((option) => option.name === name)?.default
   }
 
   /** How well a bot plays unless somebody says otherwise. */

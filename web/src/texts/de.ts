@@ -142,6 +142,7 @@ export const de: Texts = {
     undo: "Zurück",
     done: "Wurf eintragen",
   },
+  keys: { cancel: "Keinen Buchstaben geben" },
   lobby: {
     who: "Wer spielt mit",
     how: "So spielen wir",

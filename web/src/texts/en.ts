@@ -140,6 +140,7 @@ export const en = {
     undo: "Undo",
     done: "Enter the cast",
   },
+  keys: { cancel: "Do not give it a letter" },
   lobby: {
     who: "Who is playing",
     how: "How we play",
