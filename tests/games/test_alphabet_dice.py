@@ -90,6 +90,7 @@ BAD_BUILDS = [
     (row(S, O, P, D), ["The D is not one of your dice."]),
     (row(S, O, P, 99), ["There is no die number 99."]),
     (row(S, O, P, -1), ["There is no die number -1."]),
+    (row(*[T] * 37), ["There are only 36 dice."]),
     (row(S, O), ["The P has to stay on the board.", "Lay at least one of your dice, or pass."]),
     (row(S, O, P), ["Lay at least one of your dice, or pass."]),
     ((), ["The S", "The O", "The P", "Lay at least one"]),

@@ -83,6 +83,8 @@ def slurp_faults(change: Change, bans: Sequence[Ban], mine: DieId) -> list[Sente
 
 def misused(change: Change) -> list[Sentence]:
     """Dice that do not exist, are not the player's, lie twice or on one another, or have left the board."""
+    if len(change.after) > len(change.faces):
+        return [say("There are only {count} dice.", count=len(change.faces))]
     return [*_strange(change), *_twice(change), *_missing(change), *_piled(change)]
 
 
