@@ -113,12 +113,13 @@ class Dictionary:
             forms += self._regular(word)
         if not senses and not forms:
             forms = self._variant(word) or self._bases(inflections.derived(word))
-        return (senses, _one_for_each_base(forms)[:MOST_FORMS]) if senses or forms else None
+        return (senses, self._one_for_each_base(forms)[:MOST_FORMS]) if senses or forms else None
 
     def _regular(self, word: str) -> list[Candidate]:
         """Forms in the part of speech that they ask for, else in any: to hallmark is a verb, but not in WordNet."""
-        candidates = list(inflections.regular(word))
-        return self._bases(candidates) or self._bases(candidate._replace(part="") for candidate in candidates)
+        candidates = inflections.well_spelled(inflections.regular(word), self.words)
+        of_any_part = (candidate._replace(part="") for candidate in candidates if candidate.part != "adjective")
+        return self._bases(candidates) or self._bases(of_any_part)
 
     def _variant(self, word: str) -> list[Candidate]:
         others = [other for other in inflections.variants(word) if other in self.words]
@@ -128,19 +129,25 @@ class Dictionary:
         return [form for other in others for form in self._bases(inflections.regular(other))]
 
     def _bases(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        return [candidate for candidate in dict.fromkeys(candidates) if self._is_base(candidate)]
+        """Those that are words of this part of speech, else those of which our own gloss does not say what they are."""
+        known = [candidate for candidate in dict.fromkeys(candidates) if candidate.base in self.words]
+        sure = [candidate for candidate in known if self._is_part(candidate)]
+        return sure or [candidate for candidate in known if "" in self._parts(candidate.base)]
 
-    def _is_base(self, candidate: Candidate) -> bool:
-        parts = {sense.part for sense in self.senses.get(candidate.base, ())}
-        fits = candidate.part in parts or "" in parts or (bool(parts) and not candidate.part)
-        return fits and candidate.base in self.words
+    def _is_part(self, candidate: Candidate) -> bool:
+        parts = self._parts(candidate.base)
+        return candidate.part in parts or (bool(parts) and not candidate.part)
 
+    def _parts(self, word: str) -> list[str]:
+        return [sense.part for sense in self.senses.get(word, ())]
 
-def _one_for_each_base(forms: Iterable[Candidate]) -> list[Candidate]:
-    first: dict[str, Candidate] = {}
-    for form in forms:
-        first.setdefault(form.base, form)
-    return list(first.values())
+    def _one_for_each_base(self, forms: Iterable[Candidate]) -> list[Candidate]:
+        """Each base once, in its most used part of speech: gets is a form of the verb, not the plural of a noun."""
+        best: dict[str, Candidate] = {}
+        for form in forms:
+            if form.base not in best or form.part == self._parts(form.base)[0] != best[form.base].part:
+                best[form.base] = form
+        return list(best.values())
 
 
 def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str, Refused]:

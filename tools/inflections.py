@@ -1,7 +1,7 @@
 """Which words a word may be a form of, or another spelling of: candidates, to be checked against a dictionary."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -80,6 +80,7 @@ RULES_BY_LAST_LETTER = {
     letter: [rule for rule in ENDINGS if rule[0][-1] == letter] for letter in {rule[0][-1] for rule in ENDINGS}
 }
 SHORTEST_BASE = 2
+SHORT_SYLLABLE = re.compile("[^aeiou]*[aeiou][bcdfgklmnprstvz]")
 
 _PREFIXES = "be bi by co counter down for fore in inter mis off out over pre re sub un under up with"
 PREFIXES = frozenset(_PREFIXES.split())
@@ -135,6 +136,13 @@ def regular(word: str) -> Iterator[Candidate]:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > SHORTEST_BASE and stem[-1] == stem[-2]:
             yield Candidate(relation, stem[:-1], part)
+
+
+def well_spelled(candidates: Iterable[Candidate], words: Container[str]) -> list[Candidate]:
+    """Those in the dictionary, but none that would have doubled its last letter: hoping comes from hope, not hop."""
+    known = [candidate for candidate in candidates if candidate.base in words]
+    bases = {candidate.base for candidate in known}
+    return [c for c in known if not (SHORT_SYLLABLE.fullmatch(c.base) and c.base + "e" in bases)]
 
 
 def read_irregular(lines: Iterable[str]) -> dict[str, list[Candidate]]:

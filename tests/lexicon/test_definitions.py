@@ -116,3 +116,8 @@ def test_other_spellings_are_tried(word: str, other: str) -> None:
 @pytest.mark.parametrize("word", ["maises", "stoures", "reshoes", "spicae", "poller", "pirog"])
 def test_words_that_only_look_like_another_spelling_are_left_alone(word: str) -> None:
     assert list(inflections.variants(word)) == []
+
+
+def test_a_base_that_would_have_doubled_its_last_letter_is_no_base() -> None:
+    found = inflections.well_spelled(inflections.regular("hoping"), {"hop", "hope"})
+    assert [candidate.base for candidate in found] == ["hope"]
