@@ -13,10 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 import segno
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lettercup.core import Sentence, encode, say
 from lettercup.core.record import dumps
@@ -356,21 +354,21 @@ def _broken(_request: HttpRequest, error: Exception) -> Response[bytes]:
     return _json(Trouble(None, say("Something went wrong in the house.")), 500)
 
 
-def _guarded(app: ASGIApp) -> ASGIApp:
+def _guarded(app: Any) -> Any:
     """Every answer tells browsers to be strict."""
 
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        async def strict(message: Message) -> None:
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        async def strict(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        await app(scope, receive, strict if scope["type"] == ScopeType.HTTP else send)
+        await app(scope, receive, strict)
 
     return guarded
 
 
-def create_app(server: Lettercup) -> Litestar:
+def create_app(server: Lettercup) -> Any:
     """The application around a server."""
 
     @asynccontextmanager
@@ -381,7 +379,6 @@ def create_app(server: Lettercup) -> Litestar:
     app = Litestar(
         [games, open_table, table_info, table_dice, table_qr, table_record, table_socket, health, ready, metrics, page],
         lifespan=[lifespan],
-        middleware=[_guarded],
         exception_handlers={
             Sorry: _sorry,
             HTTPException: _not_done,
@@ -393,4 +390,4 @@ def create_app(server: Lettercup) -> Litestar:
         request_max_body_size=LARGEST_MESSAGE,
     )
     app.state.server = server
-    return app
+    return _guarded(app)

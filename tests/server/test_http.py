@@ -1,0 +1,148 @@
+"""The HTTP side: headers, limits, the page, the QR code, what operators ask."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from lettercup.server.pages import Pages
+from tests.support.server import Running
+
+
+async def test_every_answer_tells_browsers_to_be_strict(server: Running) -> None:
+    for path in ("/", "/t/mango-2345", "/api/games", "/api/nothing", "/assets/none.js", "/health"):
+        headers = (await server.get(path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_the_cookie_is_out_of_reach_for_scripts(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/tables", json={"game": "bridge-dice", "name": "Jo"})
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+async def test_a_forged_cookie_opens_nothing(server: Running) -> None:
+    code, cookie = await server.open_table()
+    name, _, signature = cookie.partition(".")
+    for forged in (name, f"{name}.", f"{name}.{signature[:-1]}0", f"x{name}.{signature}", "é.é", "..", ""):
+        async with server.player(code, forged) as stranger:
+            await stranger.saw(you=None)
+
+
+async def test_a_socket_from_another_page_is_turned_away(server: Running) -> None:
+    code, cookie = await server.open_table()
+    with pytest.raises(InvalidStatus):
+        async with server.player(code, cookie, origin="https://evil.example"):
+            pass
+    async with server.player(code, cookie, origin=server.base) as jo:
+        await jo.saw(you=0)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ("", "$"),
+        ("{}", "$"),
+        ('{"game": "chess", "name": "Jo"}', "$.game"),
+        ('{"game": "bridge-dice", "name": 7}', "$.name"),
+        ('{"game": "bridge-dice", "name": "Jo", "options": {"target": "x"}}', "$.options.target"),
+        ('{"game": "bridge-dice", "name": "Jo", "settings": {"chat": 1}}', "$.settings.chat"),
+    ],
+)
+async def test_a_table_that_cannot_be_opened_names_the_field(server: Running, body: str, field: str) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/tables", content=body)
+    assert answer.status_code == 400
+    assert answer.json()["field"] == field
+
+
+async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/tables", content=b"x" * 20_000)
+    assert answer.status_code == 413
+    assert answer.json()["sentence"]
+
+
+async def test_codes_cannot_be_guessed(server: Running) -> None:
+    code, _ = await server.open_table()
+    statuses = [(await server.get(f"/api/tables/mango-{number}")).status_code for number in range(2222, 2244)]
+    assert statuses[:20] == [404] * 20
+    assert statuses[20:] == [429] * 2
+    assert (await server.get(f"/api/tables/{code}")).status_code == 429
+
+
+async def test_one_address_cannot_open_tables_without_end(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        statuses = [
+            (await client.post("/api/tables", json={"game": "bridge-dice", "name": "Jo"})).status_code
+            for _ in range(12)
+        ]
+    assert statuses == [201] * 10 + [429] * 2
+
+
+async def test_the_link_comes_as_a_picture(server: Running) -> None:
+    code, _ = await server.open_table()
+    answer = await server.get(f"/api/tables/{code}/qr.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<?xml")
+    assert "style" not in answer.text
+
+
+async def test_the_dice_of_a_game_are_told_once_it_has_begun(server: Running) -> None:
+    code, cookie = await server.open_table()
+    assert (await server.get(f"/api/tables/{code}/dice")).status_code == 404
+    async with server.player(code, cookie) as jo:
+        await jo.does("start")
+    dice = (await server.get(f"/api/tables/{code}/dice")).json()
+    assert ["".join(face["text"] for face in die["faces"]) for die in dice] == ["BRIDGE"] * 6
+
+
+async def test_operators_can_ask_how_it_goes(server: Running) -> None:
+    code, cookie = await server.open_table()
+    async with server.player(code, cookie) as jo:
+        await jo.does("ping")
+        assert (await server.get("/health")).text == "alive\n"
+        assert (await server.get("/ready")).text == "ready\n"
+        text = (await server.get("/metrics")).text
+    assert "lettercup_sockets 1\n" in text
+    assert 'lettercup_answers_total{kind="answered"} 1\n' in text
+    assert 'lettercup_message_seconds_bucket{le="+Inf"} 1\n' in text
+
+
+async def test_a_stopping_server_tells_pages_when_to_come_back(server: Running) -> None:
+    code, cookie = await server.open_table()
+    async with server.player(code, cookie) as jo:
+        await jo.saw(you=0)
+        await server.lettercup.say_goodbye()
+        await jo.until(lambda p: p.goodbye)
+        assert jo.goodbye
+        assert jo.goodbye.retry
+    assert (await server.get("/ready")).status_code == 503
+
+
+def test_files_with_a_digest_in_their_name_are_kept_for_ever(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets" / "index-B1a2C3d4.js").write_text("1;" * 1000)
+    pages = Pages(tmp_path)
+    script, index = pages.find("/assets/index-B1a2C3d4.js"), pages.find("/t/mango-2345")
+    assert script
+    assert index
+    assert "immutable" in script.caching
+    assert script.packed
+    assert index.caching == "no-cache"
+    assert pages.find("/assets/gone.js") is None
+    assert pages.find("/../secret.txt") is None
+
+
+async def test_a_page_that_was_seen_before_is_not_sent_again(server: Running) -> None:
+    first = await server.get("/")
+    again = await server.get("/", **{"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

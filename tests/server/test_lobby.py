@@ -1,0 +1,155 @@
+"""Before the start: who may sit, who may change what, and what is told to those who may not."""
+
+from typing import Any
+
+import pytest
+
+from lettercup.server.protocol import Problem
+from tests.support.room import room_for
+
+
+async def test_whoever_opens_a_table_is_its_host() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    assert room.table.state.host_seat == 0
+    await room.does("jo", "leave")
+    assert [seat.name for seat in room.table.state.seats] == ["mara"]
+    assert room.table.state.host_seat == 0
+    assert room.lines == ["jo sat down.", "mara sat down.", "jo got up."]
+
+
+HOST_ONLY: list[tuple[str, dict[str, Any]]] = [
+    ("add-bot", {"level": "lucky"}),
+    ("set-level", {"seat": 0, "level": "lucky"}),
+    ("remove", {"seat": 0}),
+    ("choose-options", {"options": {}, "settings": {}}),
+    ("start", {}),
+    ("hand-to-bot", {"seat": 0, "level": "lucky"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields"), HOST_ONLY)
+async def test_only_the_host_decides(kind: str, fields: dict[str, Any]) -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    assert await room.refusal("mara", kind, **fields) == "Only the host can do that."
+    assert await room.refusal("stranger", kind, **fields) == "You have no seat at this table."
+
+
+async def test_everybody_changes_their_own_name_and_the_host_anybodys() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("mara", "rename", seat=1, name="Mara K")
+    await room.does("jo", "rename", seat=1, name="  Mara   L ")
+    assert room.table.state.seats[1].name == "Mara L"
+    assert await room.refusal("mara", "rename", seat=0, name="X") == "Only the host can do that for others."
+
+
+async def test_two_people_cannot_have_the_same_name() -> None:
+    room = await room_for("bridge-dice", "jo")
+    assert await room.refusal("mara", "sit", name="JO") == "Somebody at this table is called JO already."
+
+
+@pytest.mark.parametrize("name", ["\u202eevil", "a\u0000b", "zero\u200bwidth", "\ud83d", "   "])
+async def test_names_with_signs_that_cannot_be_seen_are_not_taken(name: str) -> None:
+    room = await room_for("bridge-dice", "jo")
+    seats = room.table.state.seats
+    try:
+        answer = await room.tell("mara", "sit", name=name)
+    except UnicodeEncodeError:
+        return
+    assert isinstance(answer, Problem)
+    assert answer.field == "$.name"
+    assert room.table.state.seats == seats
+
+
+async def test_there_are_only_so_many_seats() -> None:
+    room = await room_for("dice-words", "a", "b", "c", "d")
+    assert await room.refusal("e", "sit", name="e") == "All seats are taken."
+
+
+async def test_one_person_has_one_seat() -> None:
+    room = await room_for()
+    assert await room.refusal("jo", "sit", name="jo again") == "You have a seat already."
+
+
+async def test_nobody_sits_down_after_the_start() -> None:
+    room = await room_for()
+    await room.does("jo", "start")
+    assert await room.refusal("mara", "sit", name="mara") == "The game has begun already."
+
+
+async def test_a_removed_player_makes_room_and_the_others_move_up() -> None:
+    room = await room_for("bridge-dice", "jo", "mara", "oskar")
+    await room.does("jo", "remove", seat=1)
+    assert [seat.name for seat in room.table.state.seats] == ["jo", "oskar"]
+    assert await room.refusal("jo", "remove", seat=7) == "There is no such seat."
+
+
+async def test_options_are_checked_when_they_are_chosen() -> None:
+    room = await room_for()
+    await room.does("jo", "choose-options", options={"target": 80}, settings={"chat": True})
+    assert room.table.state.options == {"target": 80}
+    answer = await room.tell("jo", "choose-options", options={"target": "80"}, settings={})
+    assert isinstance(answer, Problem)
+    assert (answer.field, str(answer.sentence)) == ("$.options.target", "Expected `int`, got `str`.")
+    answer = await room.tell("jo", "choose-options", options={"players": 3}, settings={})
+    assert isinstance(answer, Problem)
+    answer = await room.tell("jo", "choose-options", options={"target": 10}, settings={})
+    assert isinstance(answer, Problem)
+    assert "The target is 50 or higher" in str(answer.sentence)
+
+
+async def test_bots_play_only_what_they_can() -> None:
+    room = await room_for()
+    assert "not genius" in await room.refusal("jo", "add-bot", level="genius")
+    for _ in range(12):
+        await room.does("jo", "add-bot", level="lucky")
+    names = [seat.name for seat in room.table.state.seats]
+    assert len(set(names)) == 13
+
+
+async def test_a_chat_is_only_where_it_is_wanted() -> None:
+    room = await room_for()
+    assert await room.refusal("jo", "chat", text="hello") == "Nobody talks at this table."
+    await room.does("jo", "choose-options", options={}, settings={"chat": True})
+    await room.does("jo", "chat", text="hello <b>you</b>")
+    assert room.lines[-1] == "jo: hello <b>you</b>"
+    assert await room.refusal("stranger", "chat", text="x") == "You have no seat at this table."
+
+
+async def test_who_gets_up_during_the_game_can_come_back() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "start")
+    await room.does("jo", "leave")
+    assert room.table.state.host == "mara"
+    assert await room.refusal("jo", "shake", cup=0) == "You got up: come back to your seat first."
+    await room.does("jo", "come-back")
+    await room.does("jo", "shake", cup=0)
+    assert await room.refusal("jo", "come-back") == "You are at your seat."
+
+
+async def test_a_rematch_is_without_those_who_got_up_and_the_log_keeps_their_names() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "use-dice", physical=True)
+    await room.does("jo", "start")
+    for who, faces in (("jo", "BBBBBB"), ("mara", "RRRRRR"), ("jo", "BRIDGE")):
+        cup = room.table.state.seat_of(who)
+        await room.does(who, "do", move={"type": "rolled", "cup": cup, "faces": list(faces)})
+    assert room.table.state.phase == "over"
+    await room.does("jo", "leave")
+    await room.does("mara", "want-rematch", wants=True)
+    assert (room.table.state.phase, room.table.state.number) == ("playing", 2)
+    assert [seat.name for seat in room.table.state.seats] == ["mara"]
+    assert "jo reaches 50 and wins." in room.lines
+
+
+async def test_somebody_types_the_real_dice_of_a_bot() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "add-bot", level="lucky")
+    await room.does("jo", "use-dice", physical=True)
+    await room.does("jo", "start")
+    roll = {"type": "rolled", "faces": list("BBBBBB")}
+    assert await room.refusal("jo", "do", move=roll | {"cup": 1}) == "These are not your dice."
+    await room.does("jo", "do", move=roll | {"cup": 0})
+    await room.does("mara", "do", move=roll | {"cup": 1})
+    assert room.table.due is None
+    await room.does("mara", "do", move=roll | {"cup": 2})
+    assert "3 players are tied for the most B's and cast again." in room.lines
