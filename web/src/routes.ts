@@ -14,16 +14,16 @@ export function parse(path: string): Route {
   return { page: "missing" }
 }
 
-/** A table's code as it is printed, from whatever somebody typed: " mint 42 " is MINT-42. */
+/** A table's code from whatever somebody typed: " Mint 42 " is mint-42. */
 export function codeOf(typed: string): string {
   return typed
     .replaceAll(/%20/g, " ")
     .trim()
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, "-")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
 }
 
 /** Where the table with this code is found: /t/mint-42. */
 export function tablePath(code: string): string {
-  return `/t/${encodeURIComponent(code.toLowerCase())}`
+  return `/t/${encodeURIComponent(code)}`
 }
