@@ -8,6 +8,7 @@
 
 #include <stdexcept>
 
+#include "bindings/bindings.hpp"
 #include "racks/search.hpp"
 #include "words/lexicon.hpp"
 
@@ -133,6 +134,7 @@ NB_MODULE(_kernel, module) {
         .def("from_rack", &find_words, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
              "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
+    bind_rerolls(module);
 }
 
 }  // namespace

@@ -24,3 +24,14 @@ class Words:
         letter_points: Sequence[int],
         laid_points: Sequence[int],
     ) -> tuple[str, int] | None: ...
+
+class Worth:
+    """What every situation of a plan is worth; `rerolls.Worth` is its specification in plain Python."""
+
+    def of_rolling(self, shown: Sequence[int], left: int) -> list[float]: ...
+
+class Plan:
+    """Dice that are rolled for one word; `ValueError` if there are too many, or a side cannot be read."""
+
+    def __init__(self, dice: Sequence[Sequence[tuple[str, int]]], words: Sequence[str]) -> None: ...
+    def worth(self, targets: str, times_length: bool, bonus: Sequence[int], rerolls: int) -> Worth: ...

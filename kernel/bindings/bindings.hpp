@@ -1,0 +1,10 @@
+// What each file of bindings adds to the module.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace lettercup {
+
+void bind_rerolls(nanobind::module_& module);
+
+}  // namespace lettercup

@@ -1,0 +1,105 @@
+"""Dice Words, exactly: what every choice of dice to keep is worth, and the best word now."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from lettercup.core import Die
+from lettercup.lexicon import Selection
+from lettercup.solver import _kernel
+from lettercup.solver.racks import words_from_rack
+
+UNLIMITED = 12
+"""So many rerolls stand for as many as wanted: by then a plan is worth almost what the best roll of all is."""
+
+
+class Keep(NamedTuple):
+    """Dice that stay on the table while the others are rolled again, and the points to expect from that."""
+
+    kept: tuple[int, ...]
+    worth: float
+
+
+class Word(NamedTuple):
+    """A word, the dice that lay it (by their place in the hand), and its points."""
+
+    word: str
+    dice: tuple[int, ...]
+    points: int
+
+
+class Rules(NamedTuple):
+    """How a word counts: × targets in it, or × its length; and the bonus by its letters."""
+
+    targets: str
+    bonus: Mapping[int, int]
+    times_length: bool = False
+
+
+class Planner:
+    """The plans for one hand of dice and one vocabulary; the first question takes a while, the others milliseconds."""
+
+    def __init__(self, dice: Sequence[Die], words: Selection) -> None:
+        self.dice, self.words = tuple(dice), words
+        self._plan = _plan(self.dice, words)
+        self._worths: dict[tuple[str, bool, tuple[int, ...], int], _kernel.Worth] = {}
+
+    def keeps(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[Keep]:
+        """What it is worth to keep each set of dice and roll the others, with so many rerolls left; the best first."""
+        worth = self._worth(rules, rerolls)
+        sides = [_side(die, face) for die, face in zip(self.dice, shown, strict=True)]
+        means = worth.of_rolling(sides, max(rerolls - 1, 0))
+        everything = range(len(sides))
+        keeps = [
+            Keep(tuple(die for die in everything if not rolled >> die & 1), mean)
+            for rolled, mean in enumerate(means)
+            if rerolls or not rolled
+        ]
+        return sorted(keeps, key=lambda keep: (-keep.worth, -len(keep.kept), keep.kept))
+
+    def value(self, rules: Rules, rerolls: int) -> float:
+        """The points to expect before the first roll."""
+        return self._worth(rules, rerolls).of_rolling([0] * len(self.dice), rerolls)[-1]
+
+    def best_words(self, shown: Sequence[str], rules: Rules) -> list[Word]:
+        """The words that these faces lay, the best first; a natural letter is laid before a wild one."""
+        found = (self._laid(word, shown, rules) for word in words_from_rack(self.words, shown))
+        return sorted(found, key=lambda word: (-word.points, word.word))
+
+    def _laid(self, word: str, shown: Sequence[str], rules: Rules) -> Word:
+        dice: list[int] = []
+        for letter in word.upper():
+            fitting = (die for face in (letter, "?") for die, text in enumerate(shown) if text == face)
+            dice.append(next(die for die in fitting if die not in dice))
+        points = sum(self._points(die, shown[die]) for die in dice)
+        times = len(word) if rules.times_length else len(set(word.upper()) & set(rules.targets.upper()))
+        return Word(word, tuple(dice), points * times + _bonus(rules.bonus, len(word)))
+
+    def _points(self, die: int, text: str) -> int:
+        face = self.dice[die].face(text)
+        return face.points if face else 0
+
+    def _worth(self, rules: Rules, rerolls: int) -> _kernel.Worth:
+        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
+        key = ("".join(sorted(rules.targets.lower())), rules.times_length, bonus, rerolls)
+        if key not in self._worths:
+            self._worths.clear()
+            self._worths[key] = self._plan.worth(key[0], rules.times_length, bonus, rerolls)
+        return self._worths[key]
+
+
+def _bonus(bonus: Mapping[int, int], letters: int) -> int:
+    return bonus.get(min(letters, max(bonus, default=0)), 0)
+
+
+def _side(die: Die, text: str) -> int:
+    for side, face in enumerate(die.faces):
+        if face.text == text:
+            return side
+    raise ValueError(f"No face of that die reads {text}; it has {' '.join(face.text for face in die.faces)}.")
+
+
+@lru_cache(maxsize=16)
+def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
+    sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
+    return _kernel.Plan(sides, [word for word in words if len(word) <= len(dice)])

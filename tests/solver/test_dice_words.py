@@ -1,0 +1,81 @@
+"""The plans of Dice Words: the sheet's own words, and choices that are worth what they promise."""
+
+import random
+
+import pytest
+
+from lettercup.games.dice_words import DICE
+from lettercup.lexicon import HouseRules, load
+from lettercup.solver.dice_words import Planner, Rules
+
+SIDE_A = {5: 5, 6: 10, 7: 25, 8: 25}
+ACHS = Rules("ACHS", SIDE_A)
+
+
+@pytest.fixture(scope="module")
+def planner() -> Planner:
+    return Planner(DICE.of_kind("drink"), load().select(HouseRules(), "hard"))
+
+
+def roll(planner: Planner, rng: random.Random) -> list[str]:
+    return [rng.choice(die.faces).text for die in planner.dice]
+
+
+@pytest.mark.parametrize(
+    ("word", "faces", "rules", "points"),
+    [
+        ("has", "AHBSGKD", ACHS, 15),
+        ("match", "AHBM?WT", ACHS, 26),
+        ("tumble", "EUBMGLT", ACHS, 10),
+        ("them", "EHBMGLT", Rules("ACHS", SIDE_A, times_length=True), 28),
+    ],
+)
+def test_the_words_of_the_sheet_have_their_points(
+    planner: Planner, word: str, faces: str, rules: Rules, points: int
+) -> None:
+    assert {each.word: each.points for each in planner.best_words(list(faces), rules)}[word] == points
+
+
+def test_keeping_everything_is_worth_the_best_word(planner: Planner) -> None:
+    rng = random.Random(1)
+    for _ in range(30):
+        shown = roll(planner, rng)
+        best = planner.best_words(shown, ACHS)
+        (keep,) = planner.keeps(shown, ACHS, 0)
+        assert keep == (tuple(range(7)), best[0].points if best else 0)
+
+
+def test_the_best_choice_is_never_worth_less_than_staying(planner: Planner) -> None:
+    rng = random.Random(2)
+    for _ in range(20):
+        shown = roll(planner, rng)
+        stay = planner.keeps(shown, ACHS, 0)[0].worth
+        once, twice = (planner.keeps(shown, ACHS, rerolls)[0].worth for rerolls in (1, 2))
+        assert stay <= once + 1e-4 <= twice + 2e-4
+
+
+def test_a_choice_brings_what_it_promises(planner: Planner) -> None:
+    """Rolling the dice that the plan would roll gives on average what the plan says."""
+    rng = random.Random(3)
+    shown = list("NABTGOD")
+    keep = planner.keeps(shown, ACHS, 1)[0]
+    results = []
+    for _ in range(3000):
+        after = [
+            face if die in keep.kept else rng.choice(planner.dice[die].faces).text for die, face in enumerate(shown)
+        ]
+        results.append(planner.keeps(after, ACHS, 0)[0].worth)
+    mean = sum(results) / len(results)
+    spread = (sum((each - mean) ** 2 for each in results) / len(results)) ** 0.5
+    assert abs(mean - keep.worth) < 4 * spread / len(results) ** 0.5
+
+
+def test_more_rerolls_are_worth_more(planner: Planner) -> None:
+    values = [planner.value(ACHS, rerolls) for rerolls in range(4)]
+    assert values == sorted(values)
+    assert values[0] < values[3]
+
+
+def test_a_face_that_the_die_does_not_have_is_refused(planner: Planner) -> None:
+    with pytest.raises(ValueError, match="No face of that die reads Z; it has A E N P S Y"):
+        planner.keeps(list("ZABTGOD"), ACHS, 1)
