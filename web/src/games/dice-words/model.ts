@@ -135,9 +135,13 @@ export function thrown(
 ): readonly number[] {
   if (!before) return []
   if (after.phase === "study" && before.phase !== "study") return ICE
-  if (before.phase === "start" && after.news !== before.news && after.news[0]?.facts["face"] !== undefined)
-    return JSON.stringify(after.news) === JSON.stringify(before.news) ? [] : [SUGAR]
+  if (before.phase === "start") return castForStart(before, after) ? [SUGAR] : []
   return me === null || !isRace(after) ? [] : ownThrow(before, after, me, sent)
+}
+
+function castForStart(before: DiceWordsState, after: DiceWordsState): boolean {
+  const cast = after.news[0]?.facts["face"] !== undefined
+  return cast && JSON.stringify(after.news) !== JSON.stringify(before.news)
 }
 
 function ownThrow(before: DiceWordsState, after: DiceWordsState, me: number, sent: readonly number[]) {
