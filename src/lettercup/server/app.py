@@ -4,7 +4,6 @@ import asyncio
 import io
 import logging
 import random
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,7 +20,7 @@ from lettercup.core.record import dumps
 from lettercup.server import auth, catalogue, codes, sockets
 from lettercup.server.decide import Unreadable, unreadable
 from lettercup.server.house import House
-from lettercup.server.limits import Limiter, Rate
+from lettercup.server.limits import Limiter, Limits
 from lettercup.server.metrics import Metrics
 from lettercup.server.pages import Page, Pages
 from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
@@ -31,12 +30,6 @@ from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
 from lettercup.store import Store, StoreTrouble
 
-OPENING = Rate(burst=10, each_second=0.2)
-MISSES = Rate(burst=20, each_second=0.1)
-"""Codes that do not exist: strict, so that codes cannot be guessed."""
-CONNECTING = Rate(burst=60, each_second=2)
-TALKING = Rate(burst=60, each_second=20)
-SOCKETS_PER_ADDRESS = 200
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
 
@@ -63,14 +56,15 @@ Code = FromPath[str]
 class Lettercup:
     """A running server: everything that the handlers share."""
 
-    def __init__(self, settings: Settings, store: Store, house: House, pages: Pages | None = None) -> None:
+    def __init__(self, settings: Settings, store: Store, house: House, limits: Limits | None = None) -> None:
         self.settings = settings
         self.store = store
-        self.pages = pages or Pages()
+        self.pages = Pages()
         self.tables = Tables(store, house, wall_clock())
         self.sockets: dict[sockets.Page, str] = {}
-        self.opening, self.misses = Limiter(OPENING, time.monotonic), Limiter(MISSES, time.monotonic)
-        self.connecting, self.talking = Limiter(CONNECTING, time.monotonic), Limiter(TALKING, time.monotonic)
+        self.limits = limits or Limits()
+        self.opening, self.misses = Limiter(self.limits.opening), Limiter(self.limits.misses)
+        self.connecting, self.talking = Limiter(self.limits.connecting), Limiter(self.limits.talking)
         self.closing = False
         self.metrics = Metrics(
             {
@@ -221,7 +215,7 @@ async def table_socket(socket: Socket, code: Code) -> None:
 
 async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
     address = _address(socket)
-    crowded = sum(each == address for each in server.sockets.values()) >= SOCKETS_PER_ADDRESS
+    crowded = sum(each == address for each in server.sockets.values()) >= server.limits.sockets
     if crowded or not server.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
     table = await server.find(code, address)

@@ -140,7 +140,7 @@ def _nobodys(table: TableState) -> Roll | Draw | None:
 
 
 def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
-    """A move of the game; if it puts dice into the mover's own cup, they are thrown with it."""
+    """A move of the game; if it asks for dice from the mover's own cup, they are thrown with it."""
     table = draft.table
     move = _read(raw, _running(table).game.move_type)
     at, asked = draft.stamp, table.asks
@@ -148,7 +148,8 @@ def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
         draft.enter(_typed(table, seat, move, at))
     else:
         draft.enter(Entry(at, seat, move))
-        _throw_new_dice(draft, seat, asked, at)
+        if move.throws:
+            _throw_new_dice(draft, seat, asked, at)
     house_throws(draft, at)
 
 

@@ -1,5 +1,6 @@
 """How often somebody may do something: buckets that fill up by the second."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -15,10 +16,25 @@ class Rate(msgspec.Struct, frozen=True):
     each_second: float
 
 
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one address or one browser may do: generous for play, strict for guessing."""
+
+    opening: Rate = Rate(burst=10, each_second=0.2)
+    """Tables opened, by address."""
+    misses: Rate = Rate(burst=20, each_second=0.1)
+    """Codes that do not exist, by address: strict, so that codes cannot be guessed."""
+    connecting: Rate = Rate(burst=200, each_second=10)
+    """Sockets opened, by address: a whole school may sit behind one."""
+    talking: Rate = Rate(burst=60, each_second=20)
+    """Messages, by browser."""
+    sockets: int = 400
+    """Sockets at the same time, by address."""
+
+
 class Limiter:
     """One bucket for each key; a key that has not been seen for long is forgotten, with its bucket full again."""
 
-    def __init__(self, rate: Rate, seconds: Callable[[], float]) -> None:
+    def __init__(self, rate: Rate, seconds: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._seconds = seconds
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()

@@ -1,0 +1,1 @@
+"""Benchmarks, as ratios side by side."""

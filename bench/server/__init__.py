@@ -1,0 +1,1 @@
+"""Load and faults for the server, on this machine only."""
