@@ -53,6 +53,9 @@ Ask = Choose | Roll | Draw | Wait
 class Move(Value, frozen=True):
     """What somebody does."""
 
+    throws: ClassVar[bool] = False
+    """Whether it asks for dice to be thrown at once, with no further shaking of the cup."""
+
 
 class Rolled(Move, frozen=True):
     """The dice of a cup lie on the table, in the order in which they were asked for."""

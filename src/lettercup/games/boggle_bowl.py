@@ -76,6 +76,8 @@ class Draft(Move, frozen=True):
 class Reroll(Move, frozen=True):
     """I throw all eleven cubes again."""
 
+    throws: ClassVar[bool] = True
+
 
 class Flip(Move, frozen=True):
     """I turn the timer over: I am frozen, and the other side has ten seconds."""

@@ -104,6 +104,8 @@ class Draft(Move, frozen=True):
 class Reroll(Move, frozen=True):
     """Roll these of my dice again."""
 
+    throws: ClassVar[bool] = True
+
     dice: tuple[DieId, ...]
 
 
