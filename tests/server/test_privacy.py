@@ -1,0 +1,108 @@
+"""What leaves the socket tells a viewer nothing that the game hides from them.
+
+If the bytes for a viewer can be made from that viewer's own view of the game alone, then nothing else can be in them.
+"""
+
+import random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lettercup.core import Game, encode
+from lettercup.server.state import TableState
+from lettercup.server.table import Table
+from lettercup.server.views import Presence, view_of
+from tests.support.random_table import one_of_each, random_step, table_of, wishes
+from tests.support.room import Room, room_for
+
+STEPS = 120
+
+
+def as_seen_by(table: TableState, seat: int | None) -> TableState:
+    """The table with everything gone that the game hides from a viewer."""
+    match = table.match
+    assert match
+    return replace(table, match=replace(match, state=match.game.view(match.state, seat)))
+
+
+def frame(table: TableState, seat: int | None) -> bytes:
+    return encode(view_of(table, seat, Presence(), 0))
+
+
+CASES = [pytest.param(mover, game, id=game.name) for mover, game in one_of_each()]
+
+
+@pytest.mark.parametrize(("mover", "game"), CASES)
+async def test_views_are_made_of_what_the_viewer_may_see(mover: ModuleType, game: Game[Any, Any]) -> None:
+    room, rng = await table_of(game), random.Random(7)
+    for _ in range(STEPS):
+        if room.table.state.phase == "over":
+            break
+        await random_step(room, mover, rng)
+        table = room.table.state
+        for seat in (None, *range(game.players)):
+            assert frame(table, seat) == frame(as_seen_by(table, seat), seat)
+
+
+@pytest.mark.parametrize(("mover", "game"), CASES)
+async def test_refusals_are_made_of_what_the_player_may_see(mover: ModuleType, game: Game[Any, Any]) -> None:
+    room, rng = await table_of(game), random.Random(8)
+    for _ in range(STEPS):
+        if room.table.state.phase == "over":
+            break
+        for who, kind, fields in wishes(room, mover, rng):
+            seen = as_seen_by(room.table.state, room.table.state.seat_of(who))
+            refused = await answer_without_writing(room, room.table.state, who, kind, fields)
+            if refused is not None:
+                assert refused == await answer_without_writing(room, seen, who, kind, fields)
+        await random_step(room, mover, rng)
+
+
+class WouldWrite(Exception):
+    """Something would have been done."""
+
+
+class NoStore:
+    """A store for asking what would be answered."""
+
+    shared = False
+
+    async def append(self, _commit: object) -> bool:
+        raise WouldWrite
+
+
+async def answer_without_writing(
+    room: Room, table: TableState, who: str, kind: str, fields: dict[str, Any]
+) -> bytes | None:
+    """What a message would be answered at this table; None if it would be done."""
+    services = replace(room.services, store=NoStore())
+    try:
+        return encode(await Room(Table(table, services), services).tell(who, kind, id="x", **fields))
+    except WouldWrite:
+        return None
+
+
+async def test_the_secret_of_the_dice_is_in_no_view() -> None:
+    for mover, game in one_of_each():
+        room, rng = await table_of(game), random.Random(9)
+        page, gallery = room.watch("p0"), room.watch("somebody")
+        for _ in range(20):
+            if room.table.state.phase == "playing":
+                await random_step(room, mover, rng)
+        assert room.table.state.secret
+        for shown in page.shown + gallery.shown:
+            assert room.table.state.secret.encode() not in shown
+
+
+async def test_a_table_that_does_not_want_to_be_watched_is_not() -> None:
+    room = await room_for()
+    await room.does("jo", "choose-options", options={}, settings={"gallery": False})
+    stranger, jo = room.watch("stranger"), room.watch("jo")
+    assert stranger.goodbye is None
+    shown = len(stranger.shown)
+    await room.does("jo", "start")
+    assert stranger.goodbye
+    assert len(stranger.shown) == shown
+    assert jo.view["phase"] == "playing"
