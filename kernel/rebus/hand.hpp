@@ -1,0 +1,57 @@
+// The dice of a roll with letters chosen for its stars, and the words that they can lay.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "rebus/lengths.hpp"
+
+namespace lettercup::rebus {
+
+// A set of the different letters of a hand, the cheapest letter first.
+using LetterSet = std::uint16_t;
+
+// How many dice show each letter of a hand.
+using Counts = std::uint8_t __attribute__((vector_size(16)));
+
+inline bool fits(Counts part, Counts whole) {
+    const auto beyond = part > whole;
+    std::uint64_t halves[2];
+    std::memcpy(halves, &beyond, sizeof halves);
+    return (halves[0] | halves[1]) == 0;
+}
+
+struct Word {
+    Counts counts{};
+    std::array<std::uint8_t, 16> letters{};
+    std::uint8_t length = 0;
+    bool is_bare = false;  // has no vowel
+};
+
+using Values = std::array<int, 26>;
+
+class Hand {
+public:
+    // `natural` dice may stay unused; `stars` are letters that stars stand for, which are all laid.
+    Hand(const std::string& natural, const std::string& stars, const std::vector<std::string>& words, const Values& values);
+
+    int letter_count() const { return static_cast<int>(names.size()); }
+    int value_of(Counts counts) const;
+    int sum(Counts counts) const;
+
+    std::string names;
+    std::array<int, 16> values{};
+    Counts dice{};
+    Counts natural{};
+    LetterSet vowels = 0;
+    std::vector<Word> words;
+
+private:
+    void add_word(const std::string& text, const std::array<int, 26>& codes);
+    void drop_idle_vowels();
+};
+
+}  // namespace lettercup::rebus

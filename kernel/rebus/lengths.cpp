@@ -1,0 +1,62 @@
+#include "rebus/lengths.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace lettercup::rebus {
+namespace {
+
+using Parts = std::vector<int>;
+
+void add_all(Parts& parts, int least, int left, std::vector<Parts>& found) {
+    found.push_back(parts);
+    for (int part = least; part <= left; ++part) {
+        parts.push_back(part);
+        add_all(parts, part, left - part, found);
+        parts.pop_back();
+    }
+}
+
+Parts joined(Parts parts, int part) {
+    parts.insert(std::upper_bound(parts.begin(), parts.end(), part), part);
+    return parts;
+}
+
+}  // namespace
+
+const Lengths& Lengths::all() {
+    static const Lengths lengths;
+    return lengths;
+}
+
+Lengths::Lengths() {
+    std::vector<Parts> found;
+    Parts parts;
+    add_all(parts, 2, most_dice, found);
+    std::map<Parts, LengthsId> ids;
+    for (const Parts& each : found) {
+        const auto id = static_cast<LengthsId>(ids.size());
+        ids.emplace(each, id);
+        int sum = 0;
+        for (const int part : each) {
+            sum += part;
+        }
+        auto& same_sum = by_rank_[static_cast<std::size_t>(sum)];
+        sums_.push_back(static_cast<std::uint8_t>(sum));
+        counts_.push_back(static_cast<std::uint8_t>(each.size()));
+        ranks_.push_back(static_cast<std::uint8_t>(same_sum.size()));
+        same_sum.push_back(id);
+    }
+    for (const Parts& each : found) {
+        auto& row = with_.emplace_back();
+        row.fill(no_lengths);
+        for (int part = 2; part <= most_dice; ++part) {
+            const auto longer = ids.find(joined(each, part));
+            if (longer != ids.end()) {
+                row[static_cast<std::size_t>(part)] = longer->second;
+            }
+        }
+    }
+}
+
+}  // namespace lettercup::rebus

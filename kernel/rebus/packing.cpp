@@ -1,0 +1,192 @@
+#include "rebus/packing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <set>
+
+namespace lettercup::rebus {
+namespace {
+
+// Ranks of multisets of lengths with one word more, for every sum and length.
+class Longer {
+public:
+    static const Longer& all() {
+        static const Longer longer;
+        return longer;
+    }
+
+    std::uint64_t with(std::uint64_t ranks, int sum, int length) const {
+        const auto& table = table_[static_cast<std::size_t>(sum)][static_cast<std::size_t>(length)];
+        std::uint64_t result = 0;
+        for (; ranks != 0; ranks &= ranks - 1) {
+            result |= std::uint64_t{1} << table[static_cast<std::size_t>(std::countr_zero(ranks))];
+        }
+        return result;
+    }
+
+private:
+    Longer() {
+        const Lengths& lengths = Lengths::all();
+        for (int id = 0; id < lengths.size(); ++id) {
+            for (int length = 2; length + lengths.sum(static_cast<LengthsId>(id)) <= most_dice; ++length) {
+                const LengthsId with = lengths.with(static_cast<LengthsId>(id), length);
+                table_[static_cast<std::size_t>(lengths.sum(static_cast<LengthsId>(id)))][static_cast<std::size_t>(length)]
+                      [static_cast<std::size_t>(lengths.rank(static_cast<LengthsId>(id)))] = static_cast<std::uint8_t>(lengths.rank(with));
+            }
+        }
+    }
+
+    std::array<std::array<std::array<std::uint8_t, 64>, most_dice + 1>, most_dice + 1> table_{};
+};
+
+}  // namespace
+
+Packing::Packing(const Hand& hand) : hand_(hand) {
+    number_sets();
+    sort_words();
+    fill();
+}
+
+void Packing::number_sets() {
+    for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+        strides_[static_cast<std::size_t>(letter)] = size_;
+        size_ *= hand_.dice[letter] + 1U;
+    }
+    sets_.resize(size_);
+    sums_.resize(size_);
+    values_.resize(size_);
+    Counts counts{};
+    for (std::uint32_t set = 0; set < size_; ++set) {
+        sets_[set] = counts;
+        sums_[set] = static_cast<std::uint8_t>(hand_.sum(counts));
+        values_[set] = static_cast<std::int16_t>(hand_.value_of(counts));
+        int letter = 0;
+        while (letter < hand_.letter_count() && counts[letter] == hand_.dice[letter]) {
+            counts[letter++] = 0;
+        }
+        ++counts[letter & 15];
+    }
+}
+
+void Packing::sort_words() {
+    std::array<int, 16> frequency{};
+    for (const Word& word : hand_.words) {
+        for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+            frequency[static_cast<std::size_t>(letter)] += word.counts[letter] != 0;
+        }
+    }
+    std::iota(rarest_first_.begin(), rarest_first_.end(), 0);
+    std::sort(rarest_first_.begin(), rarest_first_.begin() + hand_.letter_count(), [&](int one, int other) {
+        return std::pair(frequency[static_cast<std::size_t>(one)], one) < std::pair(frequency[static_cast<std::size_t>(other)], other);
+    });
+    std::set<std::uint32_t> seen;
+    for (const Word& word : hand_.words) {
+        std::uint32_t number = 0;
+        for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+            number += word.counts[letter] * strides_[static_cast<std::size_t>(letter)];
+        }
+        if (seen.insert(number).second) {
+            const int lead = *std::find_if(rarest_first_.begin(), rarest_first_.end(), [&](int letter) { return word.counts[letter] != 0; });
+            parts_[static_cast<std::size_t>(lead)].push_back({word.counts, static_cast<std::uint16_t>(number), word.length, word.is_bare});
+        }
+    }
+}
+
+// Every cut of a set has one word with its rarest letter: take each such word away and look the rest up.
+void Packing::fill() {
+    cuts_.resize(size_);
+    best_.assign(size_, 0);
+    cuts_[0][0] = 1;
+    for (std::uint32_t set = 1; set < size_; ++set) {
+        const Counts counts = sets_[set];
+        const int lead = *std::find_if(rarest_first_.begin(), rarest_first_.end(), [&](int letter) { return counts[letter] != 0; });
+        for (const Part& part : parts_[static_cast<std::size_t>(lead)]) {
+            if (fits(part.counts, counts)) {
+                add(set, part);
+            }
+        }
+        const auto& cuts = cuts_[set];
+        std::int16_t best = (cuts[0] | cuts[1] | cuts[2] | cuts[3]) != 0 ? values_[set] : std::int16_t{0};
+        for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+            if (counts[letter] != 0) {
+                best = std::max(best, best_[set - strides_[static_cast<std::size_t>(letter)]]);
+            }
+        }
+        best_[set] = best;
+    }
+}
+
+void Packing::add(std::size_t set, const Part& part) {
+    const std::size_t rest = set - part.number;
+    const int sum = sums_[rest];
+    for (int level = 0; level < bare_levels; ++level) {
+        const std::uint64_t ranks = cuts_[rest][static_cast<std::size_t>(level)];
+        if (ranks != 0) {
+            const int with = std::min(level + part.is_bare, bare_levels - 1);
+            cuts_[set][static_cast<std::size_t>(with)] |= Longer::all().with(ranks, sum, part.length);
+        }
+    }
+}
+
+std::vector<Packing::Choice> Packing::choices(int beyond) const {
+    std::vector<Choice> found;
+    for (std::uint32_t set = 1; set < size_; ++set) {
+        const Counts dropped = hand_.dice - sets_[set];
+        if (sums_[set] < 2 || !fits(dropped, hand_.natural)) {
+            continue;
+        }
+        const int bound = 2 * best_[set] - (values_[size_ - 1] - values_[set]);
+        if (bound > beyond) {
+            found.push_back({static_cast<std::uint16_t>(set), static_cast<std::int16_t>(bound)});
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [&](const Choice& one, const Choice& other) {
+        return std::pair(one.bound, sums_[one.laid]) > std::pair(other.bound, sums_[other.laid]);
+    });
+    return found;
+}
+
+Counts Packing::laid(std::uint16_t number) const { return sets_[number]; }
+
+Losses Packing::losses(Counts laid, LetterSet forced, int most) const {
+    Losses losses;
+    for (auto& table : losses.at) {
+        for (auto& levels : table) {
+            levels.fill(Losses::impossible);
+        }
+    }
+    losses.least.fill(Losses::impossible);
+    std::vector<int> once;
+    for (int letter = 0; letter < hand_.letter_count() && once.size() < Losses::most_forced; ++letter) {
+        if ((forced >> letter & 1) && laid[letter] == 1) {
+            once.push_back(letter);
+        }
+    }
+    losses.forced_sets = 1 << once.size();
+    const int whole = hand_.value_of(laid);
+    for (std::uint32_t set = 0; set < size_; ++set) {
+        const int loss = whole - values_[set];
+        if (loss <= most && loss >= 0 && fits(sets_[set], laid)) {
+            std::size_t has = 0;
+            for (std::size_t bit = 0; bit < once.size(); ++bit) {
+                has |= static_cast<std::size_t>(sets_[set][once[bit]]) << bit;
+            }
+            note(set, static_cast<std::int16_t>(loss), losses.at[has], losses.least);
+        }
+    }
+    return losses;
+}
+
+void Packing::note(std::size_t set, std::int16_t loss, std::array<std::array<std::int16_t, bare_levels>, 256>& table,
+                   std::array<std::int16_t, 256>& least) const {
+    for (std::size_t level = 0; level < bare_levels; ++level) {
+        for (std::uint64_t ranks = cuts_[set][level]; ranks != 0; ranks &= ranks - 1) {
+            const LengthsId id = Lengths::all().at(sums_[set], std::countr_zero(ranks));
+            table[id][level] = std::min(table[id][level], loss);
+            least[id] = std::min(least[id], loss);
+        }
+    }
+}
+
+}  // namespace lettercup::rebus

@@ -1,0 +1,281 @@
+#include "rebus/search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace lettercup::rebus {
+namespace {
+
+constexpr int unlimited = 100;
+
+template <class Number>
+std::size_t at_(Number number) {
+    return static_cast<std::size_t>(number);
+}
+
+// Letters that stand in at least one, two, three, four cells.
+struct Supply {
+    std::array<LetterSet, 4> at_least{};
+
+    void add(LetterSet mask) {
+        at_least[3] |= static_cast<LetterSet>(at_least[2] & mask);
+        at_least[2] |= static_cast<LetterSet>(at_least[1] & mask);
+        at_least[1] |= static_cast<LetterSet>(at_least[0] & mask);
+        at_least[0] |= mask;
+    }
+
+    bool is_short_of(const std::array<LetterSet, 4>& wanted) const {
+        return ((wanted[0] & ~at_least[0]) | (wanted[1] & ~at_least[1]) | (wanted[2] & ~at_least[2]) | (wanted[3] & ~at_least[3])) != 0;
+    }
+};
+
+}  // namespace
+
+bool Search::run(const Shape& shape, const Limits& limits) {
+    budget_ = limits.loss;
+    node_limit_ = nodes_ + limits.nodes;
+    found_ = false;
+    now_loss_ = 0;
+    ++nodes_;
+    outline_ = Outline(shape);
+    size_ = outline_.size;
+    if (!limit_bare(limits.bare) || !prepare()) {
+        return true;
+    }
+    std::memcpy(left_.data(), &instance_.laid, sizeof instance_.laid);
+    once_ = instance_.at_least[0];
+    twice_ = instance_.at_least[1];
+    draw(0, {instance_.vowel_dice, 0, 0, 0, 0, 0, 0});
+    return nodes_ < node_limit_;
+}
+
+// How many more words without a vowel there may be, after so many of them; the last level stands for any number.
+bool Search::limit_bare(BarePairs pairs) {
+    for (int across = 0; across < bare_levels; ++across) {
+        for (int down = 0; down < bare_levels; ++down) {
+            int most_across = -1;
+            int most_down = -1;
+            for (int pair = 0; pair < bare_levels * bare_levels; ++pair) {
+                const int final_across = pair / bare_levels;
+                const int final_down = pair % bare_levels;
+                if ((pairs >> pair & 1) && final_across >= across && final_down >= down) {
+                    most_across = std::max(most_across, final_across == bare_levels - 1 ? unlimited : final_across - across);
+                    most_down = std::max(most_down, final_down == bare_levels - 1 ? unlimited : final_down - down);
+                }
+            }
+            more_across_[at_(across * bare_levels + down)] = static_cast<std::uint8_t>(most_across);
+            more_down_[at_(across * bare_levels + down)] = static_cast<std::uint8_t>(most_down);
+        }
+    }
+    return pairs != 0;
+}
+
+bool Search::prepare() {
+    LetterSet cheap = 0;
+    for (int letter = 0; letter < instance_.hand->letter_count(); ++letter) {
+        cheap |= static_cast<LetterSet>((instance_.values[at_(letter)] <= budget_) << letter);
+    }
+    Supply supply;
+    std::array<std::uint8_t, most_runs> across_end{};
+    std::array<std::uint8_t, most_runs> down_end{};
+    for (int at = 0; at < size_; ++at) {
+        const Place& place = outline_.places[at_(at)];
+        if (place.across >= 0) {
+            across_end[at_(place.across)] = static_cast<std::uint8_t>(at);
+        }
+        if (place.down >= 0) {
+            down_end[at_(place.down)] = static_cast<std::uint8_t>(at);
+        }
+    }
+    for (int at = 0; at < size_; ++at) {
+        const Place& place = outline_.places[at_(at)];
+        Cell& cell = cells_[at_(at)];
+        cell.across = static_cast<std::uint8_t>(outline_.across_length(place));
+        cell.across_at = place.across_at;
+        cell.across_end = place.across >= 0 ? across_end[at_(place.across)] : std::uint8_t{0};
+        cell.down = static_cast<std::uint8_t>(outline_.down_length(place));
+        cell.down_at = place.down_at;
+        cell.down_end = place.down >= 0 ? down_end[at_(place.down)] : std::uint8_t{0};
+        cell.above = place.above;
+        cell.is_single = place.is_single();
+        if (!cell.is_single) {
+            cell.possible = instance_.crossing(cell.across, cell.across_at, cell.down, cell.down_at);
+        } else if (cell.across != 0) {
+            cell.possible = static_cast<LetterSet>(instance_.in_place(cell.across, cell.across_at) & cheap);
+        } else {
+            cell.possible = static_cast<LetterSet>(instance_.in_place(cell.down, cell.down_at) & cheap);
+        }
+        if (cell.possible == 0) {
+            return false;
+        }
+        supply.add(cell.possible);
+    }
+    if (supply.is_short_of(instance_.at_least)) {
+        return false;
+    }
+    across_starts_[at_(size_)] = down_starts_[at_(size_)] = singles_from_[at_(size_)] = 0;
+    for (int at = size_ - 1; at >= 0; --at) {
+        const Cell& cell = cells_[at_(at)];
+        across_starts_[at_(at)] = static_cast<std::uint8_t>(across_starts_[at_(at + 1)] + (cell.across != 0 && cell.across_at == 0));
+        down_starts_[at_(at)] = static_cast<std::uint8_t>(down_starts_[at_(at + 1)] + (cell.down != 0 && cell.down_at == 0));
+        singles_from_[at_(at)] = static_cast<std::uint8_t>(singles_from_[at_(at + 1)] + cell.is_single);
+    }
+    return true;
+}
+
+void Search::draw(int at, const Hits& hits) {
+    ++nodes_;
+    if (is_hopeless(at, hits)) {
+        return;
+    }
+    if (at == size_) {
+        finish_skeleton();
+        return;
+    }
+    const LetterSet possible = cells_[at_(at)].possible;
+    if (hits.vowels_left > 0 && (possible & instance_.vowels)) {
+        Hits next = hits;
+        if (mark(at, 1, next)) {
+            draw(at + 1, next);
+        }
+    }
+    if (possible & ~instance_.vowels) {
+        Hits next = hits;
+        if (mark(at, 0, next)) {
+            draw(at + 1, next);
+        }
+    }
+}
+
+bool Search::is_hopeless(int at, const Hits& hits) const {
+    const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
+    return hits.vowels_left > size_ - at || across_starts_[at_(at)] + hits.open_across > hits.vowels_left + more_across_[bare] ||
+           down_starts_[at_(at)] + hits.open_down > hits.vowels_left + more_down_[bare] ||
+           instance_.least_loss(hits.single_vowels, hits.single_others, singles_from_[at_(at)]) > budget_ || budget_ < 0 ||
+           nodes_ >= node_limit_;
+}
+
+// Makes a cell a vowel or not, if there are words with such a pattern.
+bool Search::mark(int at, int is_vowel, Hits& hits) {
+    const Cell& cell = cells_[at_(at)];
+    hits.vowels_left -= is_vowel;
+    if (cell.across != 0) {
+        const auto& nodes = instance_.patterns[cell.across];
+        const std::uint16_t before = cell.across_at == 0 ? std::uint16_t{1} : across_pattern_[at_(at)];
+        const std::uint16_t node = nodes[before].next[at_(is_vowel)];
+        if (node == 0) {
+            return false;
+        }
+        across_pattern_[at_(at + 1)] = node;
+        hits.open_across = (cell.across_at == 0 || hits.open_across) && !is_vowel;
+        if (cell.across_end == at && hits.open_across) {
+            hits.open_across = 0;
+            hits.bare_across = std::min(hits.bare_across + 1, bare_levels - 1);
+        }
+    }
+    if (cell.down != 0) {
+        const auto& nodes = instance_.patterns[cell.down];
+        const std::uint16_t before = cell.down_at == 0 ? std::uint16_t{1} : down_pattern_[at_(cell.above)];
+        const std::uint16_t node = nodes[before & 0x7FFF].next[at_(is_vowel)];
+        if (node == 0) {
+            return false;
+        }
+        const bool was_open = cell.down_at != 0 && (down_pattern_[at_(cell.above)] & 0x8000) != 0;
+        const bool is_open = (cell.down_at == 0 || was_open) && !is_vowel;
+        down_pattern_[at_(at)] = static_cast<std::uint16_t>(node | (is_open ? 0x8000 : 0));
+        hits.open_down += is_open - was_open;
+        if (cell.down_end == at && is_open) {
+            --hits.open_down;
+            hits.bare_down = std::min(hits.bare_down + 1, bare_levels - 1);
+        }
+    }
+    if (cell.is_single) {
+        hits.single_vowels += is_vowel;
+        hits.single_others += !is_vowel;
+    }
+    const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
+    return more_across_[bare] != 255 && more_down_[bare] != 255;
+}
+
+void Search::finish_skeleton() {
+    Supply supply;
+    for (int at = size_ - 1; at >= 0; --at) {
+        Cell& cell = cells_[at_(at)];
+        LetterSet mask = cell.possible;
+        if (cell.across != 0) {
+            const std::uint16_t pattern = instance_.patterns[cell.across][across_pattern_[cell.across_end + 1U]].next[0];
+            mask &= instance_.pattern_letters[cell.across][pattern][cell.across_at];
+        }
+        if (cell.down != 0) {
+            const std::uint16_t pattern = instance_.patterns[cell.down][down_pattern_[cell.down_end] & 0x7FFF].next[0];
+            mask &= instance_.pattern_letters[cell.down][pattern][cell.down_at];
+        }
+        if (mask == 0) {
+            return;
+        }
+        cell.mask = mask;
+        supply.add(mask);
+        still_once_[at_(at)] = supply.at_least[0];
+        still_twice_[at_(at)] = supply.at_least[1];
+    }
+    if (!supply.is_short_of(instance_.at_least)) {
+        lay(0);
+    }
+}
+
+void Search::lay(int at) {
+    if (at == size_) {
+        take_layout();
+        return;
+    }
+    const Cell& cell = cells_[at_(at)];
+    ++nodes_;
+    if ((once_ & ~still_once_[at_(at)]) | (twice_ & ~still_twice_[at_(at)])) {
+        return;
+    }
+    unsigned choice = once_ & cell.mask;
+    const TrieNode* across = nullptr;
+    const TrieNode* down = nullptr;
+    if (cell.across != 0) {
+        across = &instance_.tries[cell.across][cell.across_at == 0 ? 0 : across_node_[at_(at)]];
+        choice &= across->letters;
+    }
+    if (cell.down != 0) {
+        down = &instance_.tries[cell.down][cell.down_at == 0 ? 0 : down_node_[at_(cell.above)]];
+        choice &= down->letters;
+    }
+    for (; choice != 0; choice &= choice - 1) {
+        const int letter = std::countr_zero(choice);
+        const auto bit = static_cast<LetterSet>(1U << letter);
+        const int loss = cell.is_single ? instance_.values[at_(letter)] : 0;
+        if (now_loss_ + loss > budget_ || nodes_ >= node_limit_) {
+            return;
+        }
+        if (across != nullptr) {
+            across_node_[at_(at + 1)] = across->first + static_cast<std::uint32_t>(std::popcount(across->letters & (bit - 1U)));
+        }
+        if (down != nullptr) {
+            down_node_[at_(at)] = down->first + static_cast<std::uint32_t>(std::popcount(down->letters & (bit - 1U)));
+        }
+        now_[at_(at)] = static_cast<std::uint8_t>(letter);
+        now_loss_ += loss;
+        const std::uint8_t count = --left_[at_(letter)];
+        once_ ^= count == 0 ? bit : 0;
+        twice_ ^= count == 1 ? bit : 0;
+        lay(at + 1);
+        once_ ^= count == 0 ? bit : 0;
+        twice_ ^= count == 1 ? bit : 0;
+        ++left_[at_(letter)];
+        now_loss_ -= loss;
+    }
+}
+
+// From here on only better layouts count.
+void Search::take_layout() {
+    best_ = now_;
+    best_loss_ = now_loss_;
+    budget_ = now_loss_ - 1;
+    found_ = true;
+}
+
+}  // namespace lettercup::rebus

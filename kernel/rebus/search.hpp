@@ -1,0 +1,92 @@
+// Lays all dice of an instance on one shape.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rebus/instance.hpp"
+#include "rebus/packing.hpp"
+#include "rebus/shape.hpp"
+
+namespace lettercup::rebus {
+
+// First a skeleton (which cells have vowels), then letters; both cell by cell in reading order.
+class Search {
+public:
+    struct Limits {
+        int loss = 0;               // the most that the layout may lose
+        BarePairs bare = 0xFFFF;    // which numbers of words without a vowel are worth a try
+        std::int64_t nodes = 0;     // how much work the search may do
+    };
+
+    explicit Search(Instance& instance) : instance_(instance) {}
+
+    // Looks for the layout that loses least; false if the nodes ran out before everything was tried.
+    bool run(const Shape& shape, const Limits& limits);
+
+    bool found() const { return found_; }
+    int loss() const { return best_loss_; }
+    std::int64_t nodes() const { return nodes_; }
+
+    // Letters of the best layout, by cell in reading order.
+    const std::array<std::uint8_t, most_dice>& letters() const { return best_; }
+    const Outline& outline() const { return outline_; }
+
+private:
+    struct Cell {
+        LetterSet possible = 0;
+        LetterSet mask = 0;
+        std::uint8_t across = 0, across_at = 0, across_end = 0;
+        std::uint8_t down = 0, down_at = 0, down_end = 0;
+        std::int8_t above = -1;
+        bool is_single = false;
+    };
+
+    struct Hits {
+        int vowels_left;
+        int open_across;  // whether the present word across has no vowel yet
+        int open_down;
+        int bare_across;
+        int bare_down;
+        int single_vowels;
+        int single_others;
+    };
+
+    bool prepare();
+    bool limit_bare(BarePairs pairs);
+    void draw(int at, const Hits& hits);
+    bool is_hopeless(int at, const Hits& hits) const;
+    bool mark(int at, int is_vowel, Hits& hits);
+    void finish_skeleton();
+    void lay(int at);
+    void take_layout();
+
+    Instance& instance_;
+    Outline outline_{Shape{}};
+    int size_ = 0;
+    std::array<Cell, most_dice> cells_;
+    std::array<std::uint8_t, most_dice + 1> across_starts_{};
+    std::array<std::uint8_t, most_dice + 1> down_starts_{};
+    std::array<std::uint8_t, most_dice + 1> singles_from_{};
+    std::array<std::uint16_t, most_dice + 1> across_pattern_{};  // one place to the right: the first has nothing on its left
+    std::array<std::uint16_t, most_dice> down_pattern_{};
+    std::array<std::uint8_t, bare_levels * bare_levels> more_across_{};
+    std::array<std::uint8_t, bare_levels * bare_levels> more_down_{};
+    std::array<LetterSet, most_dice + 1> still_once_{};
+    std::array<LetterSet, most_dice + 1> still_twice_{};
+    std::array<std::uint8_t, 16> left_{};
+    LetterSet once_ = 0;
+    LetterSet twice_ = 0;
+    std::array<std::uint32_t, most_dice + 1> across_node_{};
+    std::array<std::uint32_t, most_dice> down_node_{};
+    std::array<std::uint8_t, most_dice> now_{};
+    std::array<std::uint8_t, most_dice> best_{};
+    int budget_ = 0;
+    int now_loss_ = 0;
+    int best_loss_ = 0;
+    bool found_ = false;
+    std::int64_t nodes_ = 0;
+    std::int64_t node_limit_ = 0;
+};
+
+}  // namespace lettercup::rebus

@@ -1,0 +1,15 @@
+"""Compress a file as far as the standard library can: `compress.py FROM TO`."""
+
+import lzma
+import sys
+from pathlib import Path
+
+
+def compress(source: Path, target: Path) -> None:
+    """Write the same bytes, compressed, into a folder that may not be there yet."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(lzma.compress(source.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
+
+
+if __name__ == "__main__":
+    compress(*map(Path, sys.argv[1:]))
