@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "bindings/bindings.hpp"
+#include "bowl/arrange.hpp"
 #include "racks/search.hpp"
 #include "words/lexicon.hpp"
 
@@ -121,6 +122,26 @@ std::optional<std::pair<std::string, Points>> find_best(
     return std::pair(alphabet.write(best->word), best->points);
 }
 
+Task task_of(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, Task>, 4> tasks = {
+        {{"one", Task::one}, {"two", Task::two}, {"cross", Task::cross}, {"any", Task::any}}};
+    for (const auto& [known, task] : tasks) {
+        if (known == name) {
+            return task;
+        }
+    }
+    throw std::invalid_argument("Cubes are arranged as one, two, cross or any.");
+}
+
+Rows arrange_cubes(const Words& words, const std::vector<std::string>& faces, std::string_view task,
+                   const nb::bytes& sieve, const std::vector<std::string>& extra, std::size_t shortest,
+                   std::size_t longest) {
+    const Wanted wanted = read_wanted(words.lexicon().alphabet(), sieve, extra, shortest, longest);
+    const Task wish = task_of(task);
+    nb::gil_scoped_release release;
+    return arrange(words.lexicon(), faces, wanted, wish);
+}
+
 NB_MODULE(_kernel, module) {
     nb::class_<Words>(module, "Words")
         .def(nb::init<const nb::bytes&, const nb::bytes&>(), "packed"_a, "frequency"_a)
@@ -132,6 +153,7 @@ NB_MODULE(_kernel, module) {
             },
             "word"_a, "sieve"_a)
         .def("from_rack", &find_words, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
+        .def("arrange", &arrange_cubes, "faces"_a, "task"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
              "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
     bind_rerolls(module);

@@ -11,6 +11,9 @@ class Words:
     def from_rack(
         self, faces: Sequence[str], sieve: bytes, extra: Sequence[str], shortest: int, longest: int
     ) -> list[str]: ...
+    def arrange(
+        self, faces: Sequence[str], task: str, sieve: bytes, extra: Sequence[str], shortest: int, longest: int
+    ) -> list[list[int]]: ...
     def best(
         self,
         faces: Sequence[str],

@@ -33,12 +33,12 @@ def words_from_rack(words: Selection, rack: Sequence[str]) -> list[str]:
 
     A face is a letter, a few letters in a row such as `Qu`, or `?` or `*` for any one letter.
     """
-    return _opened(words).from_rack(rack, words.sieve, words.extra, words.shortest, words.longest)
+    return opened(words).from_rack(rack, words.sieve, words.extra, words.shortest, words.longest)
 
 
 def best_word(words: Selection, rack: Sequence[str], score: Score) -> Best | None:
     """The word that is worth most, or None; of equals, the one that `words_from_rack` gives first."""
-    found = _opened(words).best(
+    found = opened(words).best(
         rack,
         words.sieve,
         words.extra,
@@ -60,7 +60,8 @@ def _by_letter(points: Mapping[str, int], letters: str) -> list[int]:
     return [small.get(letter, 0) for letter in letters] if small else []
 
 
-def _opened(words: Selection) -> _kernel.Words:
+def opened(words: Selection) -> _kernel.Words:
+    """The kernel's own form of the word list behind a selection."""
     return _open(words.packed, words.frequency)
 
 

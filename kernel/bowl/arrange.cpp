@@ -1,0 +1,345 @@
+#include "bowl/arrange.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <functional>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+namespace lettercup {
+namespace {
+
+// How many cubes of each kind of face are taken: five bits a kind, of which the highest stays free.
+using Taken = std::uint64_t;
+// The same as a number without gaps, so that there are at most 4,096 of them.
+using Part = std::uint32_t;
+
+constexpr unsigned bits_per_kind = 5;
+constexpr Part no_part = ~Part{0};
+constexpr std::uint8_t no_kind = 255;
+constexpr std::uint8_t unknown = 255;
+
+Taken one_of(std::size_t kind) { return Taken{1} << (bits_per_kind * kind); }
+
+constexpr Taken free_bits() {
+    Taken bits = 0;
+    for (std::size_t kind = 0; kind < most_cubes; ++kind) {
+        bits |= Taken{16} << (bits_per_kind * kind);
+    }
+    return bits;
+}
+
+bool fits(Taken small, Taken large) { return (((large | free_bits()) - small) & free_bits()) == free_bits(); }
+
+// A part of the cubes that is worth remembering: its number of cubes above the part itself, so that the larger wins.
+using Ranked = std::uint32_t;
+constexpr unsigned part_bits = 16;
+constexpr Ranked nothing = 0;
+
+Part part_of(Ranked ranked) { return ranked & ((Ranked{1} << part_bits) - 1); }
+std::size_t cubes_of(Ranked ranked) { return ranked >> part_bits; }
+
+// A word as it can be laid: the kinds of face in its order.
+struct Layable {
+    std::array<std::uint8_t, most_cubes> kinds{};
+    std::uint8_t cubes = 0;
+    Taken taken = 0;
+    Part part = 0;
+
+    std::span<const std::uint8_t> row() const { return {kinds.data(), cubes}; }
+    Ranked ranked() const { return Ranked{cubes} << part_bits | part; }
+    bool has(std::size_t kind) const { return (taken >> (bits_per_kind * kind) & 15) != 0; }
+    std::size_t first_kind() const { return static_cast<std::size_t>(std::countr_zero(taken)) / bits_per_kind; }
+};
+
+class Cubes {
+public:
+    Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, const Wanted& wanted);
+
+    Rows one() const;
+    Rows two() const;
+    Rows cross() const;
+    Rows any();
+
+private:
+    void sort_faces(const Alphabet& alphabet, const std::vector<std::string>& faces);
+    void lay(const Letters& word, std::size_t at, const Layable& laid);
+    void lay_face(const Letters& word, std::size_t at, Layable laid, std::size_t kind);
+    void keep(const Layable& laid);
+
+    std::vector<Ranked> largest_within(std::vector<Ranked> seeds) const;
+    std::uint8_t fewest_left(Part part, Taken taken);
+    std::size_t first_kind(Part part) const;
+    void write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const;
+
+    std::vector<Letters> kinds_;                                // the different faces
+    std::vector<std::vector<std::size_t>> members_;             // the cubes that show each of them
+    std::array<std::uint8_t, max_letters> kind_of_letter_{};   // of faces with one letter, or `no_kind`
+    std::vector<std::size_t> long_kinds_;
+    std::vector<Part> step_;                                    // what one cube of a kind adds to a part
+    Part everything_ = 0;
+    std::vector<Layable> words_;                                // one for each part that a word uses up
+    std::vector<Part> word_of_;                                 // its place in `words_`, or none
+    std::vector<std::vector<Layable>> by_first_kind_;           // for `any`: the same, by the first kind that they use
+    std::vector<Part> choice_;                                  // for `any`: the word to take out of a part
+    std::vector<std::uint8_t> left_;                            // for `any`: how many cubes are left over then
+};
+
+Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, const Wanted& wanted) {
+    sort_faces(lexicon.alphabet(), faces);
+    Part parts = 1;
+    for (const auto& members : members_) {
+        step_.push_back(parts);
+        everything_ += parts * static_cast<Part>(members.size());
+        parts *= static_cast<Part>(members.size() + 1);
+    }
+    word_of_.assign(parts, no_part);
+    const Rack rack(lexicon.alphabet(), faces);
+    const Found found = words_from_rack(lexicon, rack, wanted);
+    for (const WordNumber word : found.words) {
+        lay(lexicon.letters(word), 0, {});
+    }
+    for (const std::size_t extra : found.extra) {
+        lay(wanted.extra[extra], 0, {});
+    }
+}
+
+void Cubes::sort_faces(const Alphabet& alphabet, const std::vector<std::string>& faces) {
+    if (faces.size() > most_cubes) {
+        throw std::invalid_argument("At most " + std::to_string(most_cubes) + " cubes are arranged, not " +
+                                    std::to_string(faces.size()) + ".");
+    }
+    std::map<std::string, std::pair<Letters, std::vector<std::size_t>>> same;
+    for (std::size_t cube = 0; cube < faces.size(); ++cube) {
+        const auto letters = alphabet.read(faces[cube]);
+        if (!letters || letters->empty()) {
+            throw std::invalid_argument("Cube " + std::to_string(cube + 1) + " does not show letters of this language.");
+        }
+        auto& kind = same[alphabet.write(*letters)];
+        kind.first = *letters;
+        kind.second.push_back(cube);
+    }
+    kind_of_letter_.fill(no_kind);
+    for (const auto& [text, kind] : same) {
+        const auto& [letters, cubes] = kind;
+        if (letters.size() == 1) {
+            kind_of_letter_[letters[0]] = static_cast<std::uint8_t>(kinds_.size());
+        } else {
+            long_kinds_.push_back(kinds_.size());
+        }
+        kinds_.push_back(letters);
+        members_.push_back(cubes);
+    }
+}
+
+void Cubes::lay(const Letters& word, std::size_t at, const Layable& laid) {
+    if (at == word.size()) {
+        keep(laid);
+        return;
+    }
+    if (kind_of_letter_[word[at]] != no_kind) {
+        lay_face(word, at, laid, kind_of_letter_[word[at]]);
+    }
+    for (const std::size_t kind : long_kinds_) {
+        const Letters& letters = kinds_[kind];
+        if (letters.size() <= word.size() - at &&
+            std::equal(letters.begin(), letters.end(), word.begin() + static_cast<std::ptrdiff_t>(at))) {
+            lay_face(word, at, laid, kind);
+        }
+    }
+}
+
+void Cubes::lay_face(const Letters& word, std::size_t at, Layable laid, std::size_t kind) {
+    if ((laid.taken >> (bits_per_kind * kind) & 15) < members_[kind].size()) {
+        laid.kinds[laid.cubes++] = static_cast<std::uint8_t>(kind);
+        laid.taken += one_of(kind);
+        laid.part += step_[kind];
+        lay(word, at + kinds_[kind].size(), laid);
+    }
+}
+
+void Cubes::keep(const Layable& laid) {
+    if (laid.cubes >= 2 && word_of_[laid.part] == no_part) {
+        word_of_[laid.part] = static_cast<Part>(words_.size());
+        words_.push_back(laid);
+    }
+}
+
+// For every part the largest seed inside it.
+std::vector<Ranked> Cubes::largest_within(std::vector<Ranked> seeds) const {
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        const std::size_t step = step_[kind];
+        const std::size_t block = step * (members_[kind].size() + 1);
+        for (std::size_t start = 0; start < seeds.size(); start += block) {
+            for (std::size_t at = start + step; at < start + block; ++at) {
+                seeds[at] = std::max(seeds[at], seeds[at - step]);
+            }
+        }
+    }
+    return seeds;
+}
+
+// Takes cubes of the part's kinds out of `free` and writes the word that uses it up as a row.
+void Cubes::write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const {
+    auto& row = rows.emplace_back();
+    for (const std::uint8_t kind : words_[word_of_[part]].row()) {
+        row.push_back(free[kind].back());
+        free[kind].pop_back();
+    }
+}
+
+Rows Cubes::one() const {
+    const auto best = std::ranges::max_element(words_, {}, [](const Layable& word) { return word.cubes; });
+    Rows rows;
+    if (best != words_.end()) {
+        auto free = members_;
+        write(rows, best->part, free);
+    }
+    return rows;
+}
+
+Rows Cubes::two() const {
+    std::vector<Ranked> seeds(word_of_.size(), nothing);
+    for (const Layable& word : words_) {
+        seeds[word.part] = word.ranked();
+    }
+    const std::vector<Ranked> largest = largest_within(std::move(seeds));
+    Part first = no_part;
+    std::size_t most = 0;
+    for (const Layable& word : words_) {
+        const Ranked other = largest[everything_ - word.part];
+        if (other != nothing && word.cubes + cubes_of(other) > most) {
+            first = word.part;
+            most = word.cubes + cubes_of(other);
+        }
+    }
+    Rows rows;
+    if (first != no_part) {
+        auto free = members_;
+        write(rows, first, free);
+        write(rows, part_of(largest[everything_ - first]), free);
+    }
+    return rows;
+}
+
+Rows Cubes::cross() const {
+    std::size_t most = 0;
+    const Layable* first = nullptr;
+    Part second = no_part;
+    std::size_t common = 0;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        std::vector<Ranked> seeds(word_of_.size(), nothing);
+        for (const Layable& word : words_) {
+            if (word.has(kind)) {
+                seeds[word.part - step_[kind]] = word.ranked() - (Ranked{1} << part_bits) - step_[kind];
+            }
+        }
+        const std::vector<Ranked> largest = largest_within(std::move(seeds));
+        for (const Layable& word : words_) {
+            const Ranked rest = word.has(kind) ? largest[everything_ - word.part] : nothing;
+            if (rest != nothing && word.cubes + cubes_of(rest) > most) {
+                most = word.cubes + cubes_of(rest);
+                first = &word;
+                second = part_of(rest) + step_[kind];
+                common = kind;
+            }
+        }
+    }
+    Rows rows;
+    if (first != nullptr) {
+        auto free = members_;
+        write(rows, first->part, free);
+        const auto shared = std::ranges::find(first->row(), static_cast<std::uint8_t>(common)) - first->row().begin();
+        free[common].push_back(rows[0][static_cast<std::size_t>(shared)]);
+        write(rows, second, free);
+    }
+    return rows;
+}
+
+std::size_t Cubes::first_kind(Part part) const {
+    std::size_t kind = 0;
+    while (part / step_[kind] % (members_[kind].size() + 1) == 0) {
+        ++kind;
+    }
+    return kind;
+}
+
+// How many cubes of a part must be left over: its first cube is, or it stands in one of the words.
+std::uint8_t Cubes::fewest_left(Part part, Taken taken) {
+    if (left_[part] != unknown) {
+        return left_[part];
+    }
+    const auto kind = static_cast<std::size_t>(std::countr_zero(taken)) / bits_per_kind;
+    std::uint8_t fewest = unknown;
+    for (const Layable& word : by_first_kind_[kind]) {
+        if (fits(word.taken, taken)) {
+            const std::uint8_t rest = fewest_left(part - word.part, taken - word.taken);
+            if (rest < fewest) {
+                fewest = rest;
+                choice_[part] = word.part;
+            }
+            if (fewest == 0) {
+                break;
+            }
+        }
+    }
+    if (fewest > 1) {
+        const auto skipped = static_cast<std::uint8_t>(fewest_left(part - step_[kind], taken - one_of(kind)) + 1);
+        if (skipped < fewest) {
+            fewest = skipped;
+            choice_[part] = no_part;
+        }
+    }
+    return left_[part] = fewest;
+}
+
+Rows Cubes::any() {
+    by_first_kind_.resize(kinds_.size());
+    for (const Layable& word : words_) {
+        by_first_kind_[word.first_kind()].push_back(word);
+    }
+    for (auto& words : by_first_kind_) {
+        std::ranges::stable_sort(words, std::greater{}, [](const Layable& word) { return word.cubes; });
+    }
+    choice_.assign(word_of_.size(), no_part);
+    left_.assign(word_of_.size(), unknown);
+    left_[0] = 0;
+    Taken taken = 0;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        taken += one_of(kind) * members_[kind].size();
+    }
+    fewest_left(everything_, taken);
+    Rows rows;
+    auto free = members_;
+    for (Part part = everything_; part != 0;) {
+        if (choice_[part] == no_part) {
+            part -= step_[first_kind(part)];
+        } else {
+            write(rows, choice_[part], free);
+            part -= choice_[part];
+        }
+    }
+    return rows;
+}
+
+}  // namespace
+
+Rows arrange(const Lexicon& lexicon, const std::vector<std::string>& faces, const Wanted& wanted, Task task) {
+    Cubes cubes(lexicon, faces, wanted);
+    switch (task) {
+        case Task::one:
+            return cubes.one();
+        case Task::two:
+            return cubes.two();
+        case Task::cross:
+            return cubes.cross();
+        case Task::any:
+            break;
+    }
+    return cubes.any();
+}
+
+}  // namespace lettercup
