@@ -10,8 +10,11 @@ from collections.abc import Iterable
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+import uvicorn
+
+from bench.server import echo
 from lettercup.core import Verdict
-from lettercup.server.app import Lettercup
+from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
 from lettercup.server.limits import Limits, Rate
 from lettercup.server.run import Server, config_of, listen
@@ -110,11 +113,15 @@ def free_port() -> int:
 
 def serve(port: int, url: str, dies: tuple[str, int] | None) -> None:
     """What a server process does."""
+    if url == "echo:":
+        with listen("127.0.0.1", port) as listening:
+            uvicorn.Server(config_of(Settings(), echo.app())).run(sockets=[listening])
+        return
     store: Any = store_at(url)
     if dies is not None:
         store = DyingStore(store, *dies)
     lettercup = Lettercup(Settings(port=port, store=url), store, House(lambda rules: AllowsAll(), None), NO_LIMITS)
     with listen("127.0.0.1", port) as listening:
-        server = Server(config_of(lettercup.settings, lettercup), lettercup, lambda: None)
+        server = Server(config_of(lettercup.settings, create_app(lettercup)), lettercup, lambda: None)
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123  # a killed process has nothing to say
         server.run(sockets=[listening])

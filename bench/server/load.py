@@ -1,0 +1,211 @@
+"""`python -m bench.server.load`: many tables on one process, beside the same stack without a store and without a game.
+
+Four runs: moves at a realistic pace; as many as go through (saturation); the same with a store that keeps nothing;
+and an echo that sends as many frames of the same size but knows no game: the limit.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.server.nodes import Node
+
+SEATS = 4
+NEW_TABLE = {"game": "bridge-dice", "name": "p0", "options": {"target": 1000}}
+MY_ROLL = b'"asks":[{"cup":'
+OVER = b'"phase":"over"'
+
+
+class Figures(msgspec.Struct):
+    """What one run has measured."""
+
+    moves: int = 0
+    seconds: float = 0
+    answered: list[float] = []
+    delivered: list[float] = []
+
+    def summary(self) -> dict[str, float]:
+        return {
+            "moves_per_second": round(self.moves / self.seconds, 1),
+            "answered_p50_ms": _percentile(self.answered, 0.5),
+            "answered_p99_ms": _percentile(self.answered, 0.99),
+            "delivered_p50_ms": _percentile(self.delivered, 0.5),
+            "delivered_p99_ms": _percentile(self.delivered, 0.99),
+        }
+
+
+def _percentile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2) if ordered else 0.0
+
+
+class Table:
+    """Four sockets at one table; whoever is asked throws, after the pause that the pace asks for."""
+
+    def __init__(self, figures: Figures, pause: float) -> None:
+        self.figures = figures
+        self.pause = pause
+        self.sockets: list[ClientConnection] = []
+        self._sent_at = 0.0
+        self._waiting: set[int] = set()
+        self._turn: int | None = None
+        self._throwing: asyncio.Task[None] | None = None
+        self._number = 0
+
+    async def open(self, node: Node, client: httpx.AsyncClient) -> None:
+        client.cookies.clear()
+        answer = await client.post("/api/tables", json=NEW_TABLE)
+        code = answer.json()["code"]
+        url = f"ws://127.0.0.1:{node.port}/api/tables/{code}/socket"
+        for seat in range(SEATS):
+            headers = {"cookie": answer.headers["set-cookie"].split(";")[0]} if seat == 0 else {}
+            socket = await connect(url, additional_headers=headers, compression=None, max_queue=None)
+            self.sockets.append(socket)
+            if seat:
+                await socket.send(f'{{"type":"sit","id":"sit","name":"p{seat}"}}')
+                await _until(socket, b'"type":"answered"')
+
+    async def play(self) -> None:
+        """Start, and keep on throwing until cancelled."""
+        readers = [asyncio.create_task(self._read(seat)) for seat in range(SEATS)]
+        try:
+            await self.sockets[0].send('{"type":"start","id":"start"}')
+            await asyncio.gather(*readers)
+        finally:
+            for task in (*readers, self._throwing):
+                if task is not None:
+                    task.cancel()
+
+    async def _read(self, seat: int) -> None:
+        async for frame in self.sockets[seat]:
+            body = frame.encode() if isinstance(frame, str) else frame
+            if b'"type":"table-view"' in body[-80:]:
+                await self._view(seat, body)
+            elif b'"type":"answered"' in body and b'"id":"t' in body:
+                self.figures.answered.append(time.perf_counter() - self._sent_at)
+
+    async def _view(self, seat: int, body: bytes) -> None:
+        if seat in self._waiting:
+            self._waiting.discard(seat)
+            self.figures.delivered.append(time.perf_counter() - self._sent_at)
+        if MY_ROLL in body[:40]:
+            self._turn = seat
+        if self._turn is not None and not self._waiting:
+            turn, self._turn = self._turn, None
+            self._throwing = asyncio.create_task(self._throw(turn))
+        elif OVER in body and seat == 0:
+            await self.sockets[0].send(f'{{"type":"start","id":"again{self._number}"}}')
+
+    async def _throw(self, seat: int) -> None:
+        """After everybody has seen the last throw, and a pause."""
+        if self.pause:
+            await asyncio.sleep(random.expovariate(1 / self.pause))
+        self._number += 1
+        self.figures.moves += 1
+        self._waiting = set(range(SEATS))
+        self._sent_at = time.perf_counter()
+        await self.sockets[seat].send(f'{{"type":"shake","id":"t{self._number}","cup":{seat}}}')
+
+    async def close(self) -> None:
+        await asyncio.gather(*(socket.close() for socket in self.sockets), return_exceptions=True)
+
+
+async def _until(socket: ClientConnection, mark: bytes) -> None:
+    async for frame in socket:
+        if mark in (frame.encode() if isinstance(frame, str) else frame):
+            return
+
+
+async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+    """One server, so many tables, a pace (0: as fast as it goes)."""
+    node = Node(store)
+    node.start()
+    await node.up()
+    figures = Figures()
+    empty = _memory(node.pid)
+    opened = [Table(figures, tables / rate if rate else 0) for _ in range(tables)]
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
+            for table in opened:
+                await table.open(node, client)
+        playing = [asyncio.create_task(table.play()) for table in opened]
+        await asyncio.sleep(2)
+        figures.moves, began = 0, time.perf_counter()
+        figures.answered.clear()
+        figures.delivered.clear()
+        busy = _processor(node.pid)
+        await asyncio.sleep(seconds)
+        figures.seconds = time.perf_counter() - began
+        result = figures.summary()
+        result["processor"] = round((_processor(node.pid) - busy) / figures.seconds, 2)
+        result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        return result
+    finally:
+        node.kill()
+
+
+def _memory(pid: int) -> float:
+    """Kilobytes that a process holds."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return float(re.search(r"VmRSS:\s+(\d+)", status)[1])  # type: ignore[index]
+
+
+def _processor(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+async def bench(arguments: argparse.Namespace, folder: str) -> dict[str, Any]:
+    disk = arguments.store or f"sqlite:{folder}/tables.db"
+    many, seconds = arguments.tables, arguments.seconds
+    results: dict[str, Any] = {"tables": many, "seats": SEATS, "asked_moves_per_second": arguments.rate}
+    results["paced"] = await run(disk, many, arguments.rate, seconds)
+    _show("paced", results)
+    results["saturated"] = await run(disk, arguments.saturating, 0, seconds)
+    _show("saturated", results)
+    results["not_durable"] = await run("memory:", arguments.saturating, 0, seconds)
+    _show("not_durable", results)
+    results["echo"] = await run("echo:", arguments.saturating, 0, seconds)
+    _show("echo", results)
+    results["share_of_echo"] = round(results["saturated"]["moves_per_second"] / results["echo"]["moves_per_second"], 2)
+    return results
+
+
+def _show(name: str, results: dict[str, Any]) -> None:
+    print(f"{name:12} {results[name]}", flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=1500, help="moves a second over all tables, in the paced run")
+    parser.add_argument("--saturating", type=int, default=100, help="tables in the runs without a pace")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--store", help="sqlite:PATH or postgresql://… (a fresh SQLite file)")
+    parser.add_argument("--output", type=Path, help="also write the figures to this JSON file")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        results = asyncio.run(bench(arguments, folder))
+    print(f"share of the echo's throughput: {results['share_of_echo']}")
+    if arguments.output:
+        arguments.output.write_text(json.dumps(results, indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
