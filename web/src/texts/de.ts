@@ -143,6 +143,16 @@ export const de: Texts = {
     done: "Wurf eintragen",
   },
   keys: { cancel: "Keinen Buchstaben geben" },
+  board: {
+    larger: "Größer",
+    smaller: "Kleiner",
+    showAll: "Alles zeigen",
+    across: "waagrecht",
+    down: "senkrecht",
+    place: (row, column) => `Zeile ${row} Spalte ${column}`,
+    empty: (place, direction) => `Leer, ${place}, Tippen geht ${direction}`,
+    back: "Zurück zu deinen Würfeln",
+  },
   lobby: {
     who: "Wer spielt mit",
     how: "So spielen wir",

@@ -141,6 +141,16 @@ export const en = {
     done: "Enter the cast",
   },
   keys: { cancel: "Do not give it a letter" },
+  board: {
+    larger: "Larger",
+    smaller: "Smaller",
+    showAll: "Show all",
+    across: "across",
+    down: "down",
+    place: (row: number, column: number) => `row ${row} column ${column}`,
+    empty: (place: string, direction: string) => `Empty, ${place}, typing goes ${direction}`,
+    back: "Back to your dice",
+  },
   lobby: {
     who: "Who is playing",
     how: "How we play",

@@ -1,0 +1,15 @@
+import type { DieState } from "./Die.svelte"
+
+/** How a die looks, wherever it lies. */
+export interface Looks {
+  id: number
+  face: string
+  value?: number | undefined
+  letter?: string | undefined
+  colour?: "black" | "red" | "blue"
+  twice?: boolean
+  state?: DieState
+  head?: boolean
+  where?: string
+  faces?: readonly string[]
+}
