@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import {
   bodyOf,
   bonusFor,
+  castFace,
   castsOf,
   dieFor,
   diceOf,
@@ -246,6 +247,12 @@ test("casts for the start stand beside those who made them", () =>
     { seat: 2, face: "E" },
     { seat: 0, face: undefined },
   ]))
+
+test("the cast that settles the start is still shown", () => {
+  const news = [{ type: "sentence" as const, text: "", facts: { who: 1, face: "A" } }]
+  expect(castFace(state({ phase: "targets", news }))).toBe("A")
+  expect(castFace(state({ phase: "start" }))).toBeNull()
+})
 
 test("the sheet has a row for every round, played or not", () => {
   const first = sum({ word: "HAS", points: 15 })

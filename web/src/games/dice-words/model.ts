@@ -193,6 +193,12 @@ export function castsOf(state: DiceWordsState): { seat: number; face: string | u
   return state.contenders.map((seat, place) => ({ seat, face: state.casts[place] }))
 }
 
+/** What the last cast for the start showed; the cast that settles it is only told, for the dice are cleared away. */
+export function castFace(state: DiceWordsState): string | null {
+  const told = state.news[0]?.facts["face"]
+  return told === undefined ? (state.faces[SUGAR] ?? null) : String(told)
+}
+
 /** The rounds down, the seats across. */
 export function roundsOf(sheet: DiceWordsState["sheet"], rounds: number): (RoundSum | undefined)[][] {
   return Array.from({ length: rounds }, (_, round) => sheet.map((row) => row[round]))

@@ -1,0 +1,90 @@
+"""A real server with the built page, people with browsers, and dice that fall as a test wants them to."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from lettercup.core import Die
+from lettercup.server import decide, fair
+from lettercup.server.pages import STATIC
+from lettercup.store import MemoryStore
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+from tests.support.server import running_server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The address of a server with the built page, in a thread of its own."""
+    assert (STATIC / "index.html").exists(), "The page has not been built: run `npm run build` in web/."
+    with served() as address:
+        yield address
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    address: Future[str] = Future()
+    loop = asyncio.new_event_loop()
+    done = asyncio.Event()
+
+    async def serve() -> None:
+        async with running_server(MemoryStore()) as running:
+            address.set_result(running.base)
+            await done.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    try:
+        yield address.result(timeout=30)
+    finally:
+        loop.call_soon_threadsafe(done.set)
+        thread.join()
+        loop.close()
+
+
+@pytest.fixture(autouse=True)
+def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "BOT_PAUSE", (20, 1))
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
+    """Lets the dice of the house fall by a script."""
+
+    def fall(script: Script) -> None:
+        def throw(_: str, __: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(script(number, len(dice)))
+
+        monkeypatch.setattr(fair, "throw", throw)
+
+    return fall
+
+
+@pytest.fixture
+def invite(site: str, browser: Browser) -> Iterator[Invite]:
+    """Brings a person with a browser of their own; at the end nobody may have seen an error in the console."""
+    people: list[Person] = []
+    contexts: list[BrowserContext] = []
+
+    def come(name: str = "Jo", **options: Any) -> Person:
+        context = browser.new_context(base_url=site, **{"reduced_motion": "reduce", "locale": "en-GB", **options})
+        contexts.append(context)
+        people.append(Person(context, name))
+        return people[-1]
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for context in contexts:
+        context.close()
+    assert complaints == []

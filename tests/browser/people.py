@@ -1,0 +1,93 @@
+"""What people do with the page, in their own words."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+class Person:
+    """Somebody in front of a browser."""
+
+    def __init__(self, context: BrowserContext, name: str) -> None:
+        self.name = name
+        self.complaints: list[str] = []
+        remembered = json.dumps({"name": name})
+        context.add_init_script(
+            f"localStorage.getItem('lettercup.player') ?? localStorage.setItem('lettercup.player', '{remembered}')"
+        )
+        self.page: Page = context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
+
+    @property
+    def bar(self) -> Locator:
+        """The bar that says what one is asked."""
+        return self.page.get_by_role("region", name="What you are asked")
+
+    @property
+    def cup(self) -> Locator:
+        return self.bar.get_by_role("button", name=re.compile("^Roll the dice"))
+
+    @property
+    def rail(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Score sheet and log")
+
+    def open_table(self) -> str:
+        """Opens a table of Bridge Dice; gives its code."""
+        self.page.goto("/")
+        self.page.get_by_role("button", name="New table").click()
+        self.page.get_by_role("button", name=re.compile("Bridge Dice")).click()
+        expect(self.page.get_by_role("heading", name="Who is playing")).to_be_visible()
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def join(self, code: str) -> None:
+        """Comes by the link and takes a seat."""
+        self.page.goto(f"/t/{code}")
+        self.page.get_by_role("textbox", name="Your name").fill(self.name)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_text("(you)")).to_be_visible()
+
+    def add_bot(self) -> None:
+        self.page.get_by_role("button", name="Add a bot").click()
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start the game").click()
+
+    def says(self, text: str) -> None:
+        """The bar says something."""
+        expect(self.bar.get_by_role("heading")).to_have_text(text)
+
+    def roll(self) -> None:
+        self.cup.click()
+
+    def rolls(self, *casts: str) -> None:
+        """Rolls the first, the second and the last cast of a turn, each when the bar asks for it."""
+        for cast in casts:
+            expect(self.bar.get_by_text(f"{cast} cast of three")).to_be_visible()
+            self.roll()
+
+    def tabs_to(self, wanted: Locator) -> None:
+        """Presses Tab until something has the focus."""
+        expect(wanted).to_be_visible()
+        while not wanted.evaluate("element => element === document.activeElement"):
+            self.page.keyboard.press("Tab")
+
+    def is_well_served(self) -> None:
+        """axe finds nothing wrong with what is on the screen."""
+        self.page.evaluate(AXE)
+        found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+        assert [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]] == []
+
+    def fits(self) -> None:
+        """Nothing sticks out at the side."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

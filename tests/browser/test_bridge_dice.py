@@ -1,0 +1,203 @@
+"""Bridge Dice in real browsers: by mouse, by touch and by keyboard, with reloads, losses and watchers."""
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from lettercup.core import replay
+from lettercup.core.record import loads
+from lettercup.games import game_of
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.people import Person
+from tests.browser.scripts import Script, first_seat_wins, of_the_sheet
+
+Dice = Callable[[Script], None]
+
+
+TURN = ("first", "second", "last")
+
+
+def test_two_people_and_a_bot_play_to_the_end_and_one_reloads_in_between(invite: Invite, dice: Dice) -> None:
+    dice(first_seat_wins(players=3, turns=2))
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **PHONE)
+    code = jo.open_table()
+    mara.join(code)
+    jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
+    jo.start()
+    jo.says("Cast for the start")
+    jo.roll()
+    mara.says("Cast for the start")
+    mara.page.reload()
+    mara.says("Cast for the start")
+    mara.cup.tap()
+    for _ in range(2):
+        jo.rolls(*TURN)
+        mara.rolls(*TURN)
+    jo.rolls("first")
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="See the result").click()
+        expect(person.page.get_by_role("heading", name="Jo wins with 50")).to_be_visible()
+    with jo.page.expect_download() as download:
+        jo.page.get_by_role("button", name="Save record").click()
+    game, record = loads(download.value.path().read_text(encoding="utf-8"), game_of)
+    assert replay(game, record.entries).scores == (50, 0, 0)
+
+
+def test_a_rematch_begins_when_everybody_wants_it(invite: Invite, dice: Dice) -> None:
+    dice(first_seat_wins(players=2, turns=0))
+    jo, mara = invite("Jo"), invite("Mara")
+    code = jo.open_table()
+    mara.join(code)
+    jo.start()
+    for person in (jo, mara):
+        person.says("Cast for the start")
+        person.roll()
+    jo.rolls("first")
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="See the result").click()
+    jo.page.get_by_role("button", name="Rematch").click()
+    jo.says("You want a rematch")
+    expect(mara.bar.get_by_text("Jo wants a rematch.")).to_be_visible()
+    mara.page.get_by_role("button", name="Rematch").click()
+    jo.says("Cast for the start")
+
+
+def test_the_turn_of_the_rule_sheet_looks_as_it_is_told(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **DESKTOP)
+    jo.open_table()
+    jo.start()
+    for order, aside in (("B, R, I, D, G, E", ""), ("I, D, G, E", "B R"), ("D, G, E", "B R I")):
+        jo.says(f"Cast for {order}")
+        if aside:
+            expect(jo.page.get_by_role("region", name=f"Set aside so far: {aside}")).to_be_visible()
+        jo.roll()
+    expect(jo.page.get_by_role("region", name="Jo stopped at B R I D G. Points: 3.")).to_be_visible()
+    expect(jo.rail.get_by_role("row", name="Turn 1")).to_contain_text("3")
+
+
+def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
+    dice(first_seat_wins(players=3, turns=1))
+    jo = invite("Jo", **DESKTOP)
+    jo.page.goto("/")
+    jo.page.get_by_role("button", name="Play now: Bridge Dice").focus()
+    jo.page.keyboard.press("Enter")
+    jo.says("Cast for the start")
+    jo.tabs_to(jo.cup)
+    jo.page.keyboard.press("Enter")
+    for cast in (*TURN, "first"):
+        expect(jo.bar.get_by_text(f"{cast} cast of three")).to_be_visible()
+        expect(jo.cup).to_be_focused()
+        jo.page.keyboard.press("Enter")
+    jo.tabs_to(jo.page.get_by_role("button", name="See the result"))
+    jo.page.keyboard.press("Enter")
+    expect(jo.page.get_by_role("heading", name="Jo wins with 50")).to_be_visible()
+
+
+def test_a_lost_connection_comes_back_and_nothing_is_played_twice(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo")
+    line = Line(jo)
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    line.deaf = True
+    jo.roll()
+    jo.page.wait_for_timeout(100)
+    line.cut()
+    expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_visible()
+    expect(jo.cup).to_be_disabled()
+    line.mend()
+    jo.says("Cast for I, D, G, E")
+    assert len({message["id"] for message in line.shakes}) == 1
+    assert len(line.shakes) == 2
+    expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_hidden()
+
+
+class Line:
+    """The line between a page and the server, which can be cut."""
+
+    def __init__(self, person: Person) -> None:
+        self.deaf = False
+        self.broken = False
+        self.shakes: list[dict[str, str]] = []
+        self._sockets: list[WebSocketRoute] = []
+        person.page.route_web_socket(re.compile("/socket$"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self.broken:
+            socket.close()
+            return
+        server = socket.connect_to_server()
+        self._sockets.append(socket)
+
+        def up(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "shake":
+                self.shakes.append(message)
+            server.send(text)
+
+        socket.on_message(up)
+        server.on_message(lambda text: None if self.deaf else socket.send(text))
+
+    def cut(self) -> None:
+        self.broken = True
+        self._sockets.pop().close()
+
+    def mend(self) -> None:
+        self.deaf = self.broken = False
+
+
+def test_who_has_no_seat_watches(invite: Invite, dice: Dice) -> None:
+    dice(first_seat_wins(players=1, turns=1))
+    jo, eva = invite("Jo"), invite("Eva")
+    code = jo.open_table()
+    jo.start()
+    eva.page.goto(f"/t/{code}")
+    expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
+    jo.roll()
+    eva.says("Jo casts the second time")
+    assert not eva.cup.is_visible()
+
+
+def test_real_dice_are_typed_in(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    jo.open_table()
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.page.get_by_role("button", name="A die is cocked").click()
+    for letter in "BRDG":
+        jo.bar.get_by_role("button", name=letter, exact=True).click()
+    jo.page.keyboard.type("xE")
+    jo.page.keyboard.press("Backspace")
+    jo.page.keyboard.type("eb")
+    jo.page.get_by_role("button", name="Enter the cast").click()
+    jo.says("Cast for I, D, G, E")
+    jo.page.get_by_role("button", name="Score sheet and log").click()
+    expect(jo.rail).to_contain_text("A die of Jo lies cocked")
+
+
+def test_every_die_shows_its_six_faces_to_who_looks_closely(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **DESKTOP)
+    jo.open_table()
+    jo.start()
+    jo.roll()
+    jo.page.get_by_role("img", name="D", exact=True).hover()
+    expect(jo.page.get_by_text("The six faces: B R I D G E")).to_be_attached()
+
+
+def test_each_ask_and_each_event_is_spoken(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo")
+    jo.open_table()
+    jo.start()
+    asked, happened = jo.page.get_by_test_id("ask-spoken"), jo.page.get_by_test_id("event-spoken")
+    expect(asked).to_have_text("Your turn. Cast for B, R, I, D, G, E. Six dice are in the cup: tap it.")
+    jo.roll()
+    expect(asked).to_have_text("Your turn. Cast for I, D, G, E. Four dice are in the cup: tap it.")
+    expect(happened).to_have_text("Jo cast B R D G E B: set aside B R.")

@@ -1,0 +1,140 @@
+"""Every page at every size: nothing wrong for axe, nothing sticks out, and it loads quickly."""
+
+import gzip
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.people import Person
+from tests.browser.scripts import Script, of_the_sheet
+
+Dice = Callable[[Script], None]
+FIRST_LOAD = 80_000
+
+SIZES = {
+    "320": {"width": 320, "height": 568},
+    "360": {"width": 360, "height": 740},
+    "768": {"width": 768, "height": 1024},
+    "1440": {"width": 1440, "height": 900},
+    "on its side": {"width": 844, "height": 390},
+}
+
+
+def is_good(person: Person) -> None:
+    person.is_well_served()
+    person.fits()
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("320", "light"), ("360", "dark"), ("768", "dark"), ("1440", "light"), ("on its side", "light")],
+)
+def test_every_page_is_good(invite: Invite, dice: Dice, size: str, scheme: str) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", viewport=SIZES[size], color_scheme=scheme)
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Bridge Dice")).to_be_visible()
+    is_good(jo)
+    jo.page.get_by_role("button", name="You and this device").click()
+    is_good(jo)
+    code = jo.open_table()
+    is_good(jo)
+    guest = invite("Eva", viewport=SIZES[size], color_scheme=scheme)
+    guest.page.goto(f"/t/{code}")
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    is_good(guest)
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    is_good(jo)
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    expect(guest.bar.get_by_text("You are watching.")).to_be_visible()
+    is_good(jo)
+    is_good(guest)
+    jo.page.get_by_role("button", name="How to play").click()
+    is_good(jo)
+    jo.page.keyboard.press("Escape")
+    for _ in range(3):
+        jo.roll()
+    jo.page.get_by_role("button", name="See the result").click()
+    expect(jo.page.get_by_role("heading", name="Jo wins with 53")).to_be_visible()
+    is_good(jo)
+
+
+def test_text_may_be_twice_as_large(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", viewport=SIZES["360"])
+    jo.open_table()
+    jo.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    jo.fits()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.fits()
+    expect(jo.cup).to_be_in_viewport()
+
+
+def test_the_first_load_is_small(invite: Invite) -> None:
+    jo = invite("Jo")
+    answers: list[Response] = []
+    jo.page.on("response", answers.append)
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
+    jo.page.wait_for_load_state("networkidle")
+    scripts = [answer for answer in answers if answer.url.endswith(".js")]
+    assert scripts
+    assert sum(len(gzip.compress(script.body())) for script in scripts) < FIRST_LOAD
+
+
+def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", locale="de-DE")
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Fünf Wortspiele mit Würfeln.")).to_be_visible()
+    jo.page.get_by_role("button", name="Neuer Tisch").click()
+    jo.page.get_by_role("button", name="Bridge Dice").click()
+    jo.page.get_by_role("button", name="Spiel beginnen").click()
+    ask = jo.page.get_by_test_id("ask-spoken")
+    expect(ask).to_have_text("Du bist dran. Würfle B, R, I, D, G, E. Sechs Würfel sind im Becher: tippe ihn an.")
+    jo.page.get_by_role("button", name="Würfeln um").click()
+    expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo warf B R D G E B: B R beiseite.")
+
+
+def test_a_table_that_is_not_there_says_so(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/")
+    jo.page.get_by_role("textbox", name="Table code").fill("no such 99")
+    jo.page.get_by_role("button", name="Join").click()
+    expect(jo.bar.get_by_text("There is no table no-such-99.")).to_be_visible()
+    jo.page.get_by_role("button", name="To the games").click()
+    expect(jo.page.get_by_role("button", name="New table")).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/nowhere/at/all")
+    jo.says("This address leads nowhere")
+
+
+def test_going_back_leads_where_one_came_from(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/")
+    jo.page.get_by_role("button", name="New table").click()
+    jo.says("Choose a game")
+    jo.page.go_back()
+    expect(jo.page.get_by_role("button", name="New table")).to_be_visible()
+
+
+def test_name_light_and_language_are_remembered(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/")
+    jo.page.get_by_role("button", name="You and this device").click()
+    jo.page.get_by_role("textbox", name="Your name").fill("Josephine")
+    jo.page.get_by_role("radio", name="Night").check()
+    jo.page.get_by_role("radio", name="Deutsch").check()
+    jo.page.get_by_role("button", name="Sichern").click()
+    jo.page.reload()
+    expect(jo.page.locator("html.dark")).to_be_attached()
+    jo.page.get_by_role("button", name="Du und dieses Gerät").click()
+    expect(jo.page.get_by_role("textbox", name="Dein Name")).to_have_value("Josephine")
