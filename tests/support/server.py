@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from lettercup.core import Verdict, encode
 from lettercup.server import protocol
-from lettercup.server.app import Lettercup
+from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
 from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings
@@ -163,7 +163,7 @@ async def running_server(store: Store, house: House = HOUSE, **settings: Any) ->
     lettercup = Lettercup(Settings(port=0, **settings), store, house)
     started = asyncio.Event()
     with closing(listen("127.0.0.1", 0)) as listening:
-        server = Server(config_of(lettercup.settings, lettercup), lettercup, started.set)
+        server = Server(config_of(lettercup.settings, create_app(lettercup)), lettercup, started.set)
         task = asyncio.create_task(server._serve([listening]))
         try:
             async with asyncio.timeout(PATIENCE):

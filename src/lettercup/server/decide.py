@@ -32,7 +32,7 @@ from lettercup.core import (
 )
 from lettercup.server import events, fair
 from lettercup.server.house import House
-from lettercup.server.state import Match, TableState, after
+from lettercup.server.state import Match, TableState, after, entered
 
 GRACE: Millis = 300
 """A move that arrives this late after a deadline was on its way, and counts; the same for everybody."""
@@ -81,10 +81,11 @@ class Draft:
         match = playing(self.table)
         try:
             entry = judged(match.game, match.state, entry, self.house.referee(self.table.settings.words))
-            play(match.game, match.state, entry)
+            state = play(match.game, match.state, entry)
         except IllegalMove as illegal:
             raise Refusal(*illegal.reasons) from illegal
-        self.add(events.Played(msgspec.Raw(encode(entry))))
+        self.table = entered(self.table, match, entry, state)
+        self.events.append(events.Played(msgspec.Raw(encode(entry))))
         if not self.table.asks:
             self.add(events.Committed(self.house.secret()))
 

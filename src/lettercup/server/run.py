@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from typing import Any
 
 import uvicorn
 
@@ -55,7 +56,7 @@ def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
     except (BadLexicon, StoreTrouble) as error:
         raise Cannot(str(error)) from error
     with closing(listen(settings.host, settings.port)) as listening:
-        server = Server(config_of(settings, lettercup), lettercup, started)
+        server = Server(config_of(settings, create_app(lettercup)), lettercup, started)
         server.run(sockets=[listening])
     if not server.started:
         raise Cannot("The server could not be started; the reason is in the lines above.")
@@ -71,9 +72,10 @@ def listen(host: str, port: int) -> socket.socket:
         raise Cannot(f"Nobody can listen on {host} port {port}: {error.strerror}.") from error
 
 
-def config_of(settings: Settings, lettercup: Lettercup) -> uvicorn.Config:
+def config_of(settings: Settings, app: Any) -> uvicorn.Config:
+    """How uvicorn runs an application here."""
     return uvicorn.Config(
-        create_app(lettercup),
+        app,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,

@@ -1,7 +1,7 @@
 """Who sits where, how the table plays, when it starts, pauses and plays again: as events, or as reasons why not."""
 
 import unicodedata
-from collections.abc import Collection
+from typing import Protocol
 
 import msgspec
 
@@ -11,6 +11,16 @@ from lettercup.server import events, protocol
 from lettercup.server.decide import Draft, Refusal, Unreadable, do, house_throws, shake, unreadable
 from lettercup.server.house import BOT_NAMES, House, judges_words
 from lettercup.server.state import SeatState, TableState, game_of_table
+from lettercup.server.views import Presence
+
+
+class Room(Protocol):
+    """Where a table stands."""
+
+    @property
+    def presence(self) -> Presence:
+        """Whose pages are open."""
+        ...
 
 
 def opening(new: protocol.NewTable, holder: str, house: House) -> tuple[events.AnyEvent, ...]:
@@ -23,8 +33,8 @@ def opening(new: protocol.NewTable, holder: str, house: House) -> tuple[events.A
     return opened, events.Sat(holder, name, new.entropy)
 
 
-def answer(draft: Draft, holder: str, message: protocol.ClientMessage, present: Collection[str]) -> None:
-    """Do what a message asks for; `present` are those whose page is open."""
+def answer(draft: Draft, holder: str, message: protocol.ClientMessage, room: Room) -> None:
+    """Do what a message asks for."""
     if isinstance(message, protocol.Ping):
         return
     if isinstance(message, protocol.Sit):
@@ -38,10 +48,10 @@ def answer(draft: Draft, holder: str, message: protocol.ClientMessage, present: 
         return
     if not draft.table.seats[seat].person:
         raise Refusal(say("You got up: come back to your seat first."))
-    from_seat(draft, seat, message, present)
+    from_seat(draft, seat, message, room)
 
 
-def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, present: Collection[str]) -> None:
+def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) -> None:
     """What anybody with a seat may do."""
     match message:
         case protocol.Do(move=move):
@@ -59,10 +69,10 @@ def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, present
         case protocol.Rename() | protocol.UseDice():
             change_seat(draft, seat, message)
         case _:
-            host(draft, seat, message, present)
+            host(draft, seat, message, room)
 
 
-def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, present: Collection[str]) -> None:
+def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) -> None:
     """What only the host may do."""
     if seat != draft.table.host_seat:
         raise Refusal(say("Only the host can do that."))
@@ -82,7 +92,7 @@ def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, present: Col
         case protocol.Start(entropy=entropy):
             start(draft, {seat: entropy} if entropy else {})
         case protocol.HandToBot(seat=whose, level=level):
-            hand_to_bot(draft, whose, level, present)
+            hand_to_bot(draft, whose, level, room)
 
 
 def sit(draft: Draft, holder: str, name: str, entropy: str) -> None:
@@ -143,14 +153,14 @@ def come_back(draft: Draft, seat: Seat) -> None:
     draft.add(events.CameBack(seat))
 
 
-def hand_to_bot(draft: Draft, seat: Seat, level: str, present: Collection[str]) -> None:
+def hand_to_bot(draft: Draft, seat: Seat, level: str, room: Room) -> None:
     table = draft.table
     whose = _seat(table, seat)
     if table.phase != "playing":
         raise Refusal(say("No game is running."))
     if whose.holder is None or whose.level is not None:
         raise Refusal(say("A bot plays there already."))
-    if not whose.gone and whose.holder in present:
+    if not whose.gone and whose.holder in room.presence.holders:
         raise Refusal(say("{name} is still here.", name=whose.name))
     _known_level(draft, level)
     draft.add(events.HandedToBot(seat, level))

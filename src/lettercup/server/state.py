@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Entry, Game, Millis, Seat, Sentence, State, Wait, asks_of, play, say
+from lettercup.core import Ask, Entry, Game, Millis, Seat, Sentence, State, Wait, asks_of, play, say
 from lettercup.core.record import Header, Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
@@ -70,6 +70,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The time of the last entry: none is older than the one before it."""
     rolls: int = 0
     """How often the house has thrown dice."""
+    asks: tuple[Ask, ...] = ()
+    """Whom the state awaits."""
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,8 +102,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return GAMES[self.name]
 
     @property
-    def asks(self) -> tuple[Any, ...]:
-        return self.match.game.asks(self.match.state) if self.match else ()
+    def asks(self) -> tuple[Ask, ...]:
+        return self.match.asks if self.match else ()
 
     @property
     def deadline(self) -> Millis | None:
@@ -231,6 +233,7 @@ def _started(table: TableState, event: Started, at: Millis) -> TableState:
     fresh = {"wants_pause": False, "wants_rematch": False, "since": at, "entropy": ""}
     seats = tuple(replace(seat, **fresh) for seat in table.seats if not seat.gone)
     game = game_of_table(table.name, table.options, len(seats))
+    first = game.start()
     header = header_of(
         game,
         tuple(Player(seat.name, "bot" if seat.level else "person", seat.level) for seat in seats),
@@ -244,23 +247,30 @@ def _started(table: TableState, event: Started, at: Millis) -> TableState:
         seats=seats,
         phase="playing",
         number=table.number + (table.phase == "over"),
-        match=Match(game=game, state=game.start(), header=header, entered=at),
+        match=Match(game=game, state=first, header=header, entered=at, asks=game.asks(first)),
         lines=tuple(_by_name(line, names) for line in table.lines),
     )
     return _note(table, at, say("The game begins."))
 
 
 def _played(table: TableState, raw: msgspec.Raw) -> TableState:
-    match, before = table.match, table.asks
-    if match is None:
+    if table.match is None:
         raise ValueError("The log has an entry of a game that has not begun.")
-    entry = read_entry(match.game, raw)
-    state = play(match.game, match.state, entry)
+    entry = read_entry(table.match.game, raw)
+    return entered(table, table.match, entry, play(table.match.game, table.match.state, entry))
+
+
+def entered(table: TableState, match: Match, entry: Entry[Any], state: State) -> TableState:
+    """The table after an entry that has led to this state."""
+    asks = match.game.asks(state)
     rolls = match.rolls + (entry.by == "dice")
-    table = replace(table, match=replace(match, state=state, entered=entry.at, rolls=rolls))
-    now = table.asks
-    seats = tuple(_asked(seat, number, before, now, entry) for number, seat in enumerate(table.seats))
-    table = replace(table, seats=seats, phase="playing" if now else "over")
+    seats = tuple([_asked(seat, number, match.asks, asks, entry) for number, seat in enumerate(table.seats)])
+    table = replace(
+        table,
+        match=replace(match, state=state, entered=entry.at, rolls=rolls, asks=asks),
+        seats=seats,
+        phase="playing" if asks else "over",
+    )
     return _line(table, entry.at, "game", *state.news)
 
 

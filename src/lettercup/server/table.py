@@ -93,9 +93,8 @@ class Table:
     async def handle(self, holder: str, message: ClientMessage) -> Answered | Refused | Problem:
         """Answer a message; what it does is written down before the answer is given."""
         cause = f"{holder[:8]}:{message.id}"
-        present = self.presence.holders
         try:
-            await self._do(lambda draft: seating.answer(draft, holder, message, present), cause)
+            await self._do(lambda draft: seating.answer(draft, holder, message, self), cause)
         except Refusal as refusal:
             return Refused(message.id, refusal.reasons)
         except Unreadable as trouble:

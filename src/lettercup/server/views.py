@@ -39,7 +39,7 @@ def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Milli
         watching=presence.watching,
         paused=table.paused is not None,
         commitment=fair.commitment(table.secret),
-        lines=tuple(line for line in table.lines if line.number > seen),
+        lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
         **_game_view(table, table.match, seat),
     )
 
@@ -48,7 +48,7 @@ def _game_view(table: TableState, match: Match | None, seat: Seat | None) -> dic
     if match is None:
         return {"state": None, "scores": (), "asks": (), "awaited": (), "outcome": None}
     seen = match.game.view(match.state, seat)
-    asks = match.game.asks(seen)
+    asks = match.asks if seen is match.state else match.game.asks(seen)
     return {
         "state": seen,
         "scores": seen.scores,
