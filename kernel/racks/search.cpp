@@ -11,7 +11,7 @@ namespace {
 // Word numbers in any order, given back sorted: one bit a word, and one bit for each block of 64 bits that is in use.
 class Marks {
 public:
-    explicit Marks(std::size_t words) {
+    explicit Marks(std::size_t words) : bits_(bits_of_thread()), blocks_(blocks_of_thread()) {
         if (bits_.size() < words / 64 + 1) {
             bits_.resize(words / 64 + 1);
             blocks_.resize(bits_.size() / 64 + 1);
@@ -39,87 +39,104 @@ public:
     }
 
 private:
+    // The bits stay allocated, and clear, from one search of a thread to the next.
+    static std::vector<std::uint64_t>& bits_of_thread() {
+        static thread_local std::vector<std::uint64_t> bits;
+        return bits;
+    }
+    static std::vector<std::uint64_t>& blocks_of_thread() {
+        static thread_local std::vector<std::uint64_t> blocks;
+        return blocks;
+    }
+
+    std::vector<std::uint64_t>& bits_;
+    std::vector<std::uint64_t>& blocks_;
     std::size_t count_ = 0;
-    static thread_local std::vector<std::uint64_t> bits_;
-    static thread_local std::vector<std::uint64_t> blocks_;
 };
 
-thread_local std::vector<std::uint64_t> Marks::bits_;
-thread_local std::vector<std::uint64_t> Marks::blocks_;
-
-// Walks the trie of multisets along what the rack can pay for. Long faces pay with each of their letters here, so with them a
+// Finds the multisets of letters that the rack can pay for. Long faces pay with each of their letters here, so with them a
 // multiset may come up whose words cannot be laid. A wild face pays only for what no letter pays for, so none comes up twice.
-template <class Visit>
+// The trie is walked level by level: what a step needs is fetched when it is queued, and has arrived when its turn comes.
 class Walk {
 public:
-    Walk(const Anagrams& anagrams, const Rack& rack, const Wanted& wanted, Visit visit)
-        : nodes_(anagrams.nodes().data()), words_(anagrams.words().data()), shortest_(wanted.shortest), longest_(wanted.longest), visit_(visit) {
+    // A multiset that has words, and the step that led to it.
+    struct Hit {
+        Anagrams::Node node;
+        std::uint32_t step;
+    };
+
+    Walk(const Anagrams& anagrams, const Rack& rack, const Wanted& wanted) : anagrams_(anagrams) {
         for (std::size_t letter = 0; letter < max_letters; ++letter) {
             const std::uint8_t rank = anagrams.rank(static_cast<Letter>(letter));
             letters_[rank] = static_cast<Letter>(letter);
-            left_[rank] = static_cast<std::uint8_t>(rack.singles[letter].size());
+            have_[rank] = rack.singles[letter].size();
         }
         for (const LongFace& face : rack.long_faces) {
             for (const Letter letter : face.letters) {
-                ++left_[anagrams.rank(letter)];
+                ++have_[anagrams.rank(letter)];
             }
         }
         for (std::size_t rank = 0; rank < max_letters; ++rank) {
-            payable_ |= std::uint32_t{left_[rank] > 0} << rank;
+            payable_ |= std::uint32_t{have_[rank] > 0} << rank;
         }
-        descend(nodes_[0], rack.wilds.size(), 0);
+        steps_.reserve(4096);
+        hits_.reserve(2048);
+        steps_.push_back({0, 0, 0, 0, static_cast<std::uint8_t>(rack.wilds.size()), 0});
+        for (std::uint32_t at = 0; at < steps_.size(); ++at) {
+            take(at, wanted);
+        }
+    }
+
+    const std::vector<Hit>& hits() const { return hits_; }
+
+    Letters letters(const Hit& hit) const {
+        Letters letters;
+        for (std::uint32_t at = hit.step; at != 0; at = steps_[at].from) {
+            letters.push_back(letters_[steps_[at].rank]);
+        }
+        return letters;
     }
 
 private:
-    void descend(const Anagrams::Node& node, std::size_t wilds, std::size_t depth) {
-        if (node.words != 0 && depth >= shortest_) {
-            visit_(node, std::span(path_.data(), depth));
+    // Letters come by rank, so a step only has to know how often the last one was taken.
+    struct Step {
+        std::uint32_t node;
+        std::uint32_t from;
+        std::uint8_t rank;
+        std::uint8_t taken;
+        std::uint8_t wilds;
+        std::uint8_t depth;
+    };
+
+    void take(std::uint32_t at, const Wanted& wanted) {
+        const Step step = steps_[at];
+        const Anagrams::Node& node = anagrams_.nodes()[step.node];
+        if (node.words != 0 && step.depth >= wanted.shortest) {
+            __builtin_prefetch(&anagrams_.words()[node.first_word]);
+            hits_.push_back({node, at});
         }
-        if (depth >= longest_) {
+        if (step.depth >= wanted.longest) {
             return;
         }
-        const std::uint32_t open_letters = wilds ? node.letters : node.letters & payable_;
-        for (std::uint32_t open = open_letters; open != 0; open &= open - 1) {
-            const auto& child = child_by(node, open & -open);
-            __builtin_prefetch(&nodes_[child.first_child]);
-            __builtin_prefetch(&words_[child.first_word]);
-        }
-        for (std::uint32_t open = open_letters; open != 0; open &= open - 1) {
+        const std::uint32_t payable = payable_ & ~(std::uint32_t{step.taken >= have_[step.rank]} << step.rank);
+        for (std::uint32_t open = step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
             const std::uint32_t bit = open & -open;
             const auto rank = static_cast<std::uint8_t>(std::countr_zero(bit));
-            const auto& child = child_by(node, bit);
-            path_[depth] = letters_[rank];
-            if (payable_ & bit) {
-                payable_ ^= --left_[rank] == 0 ? bit : 0;
-                descend(child, wilds, depth + 1);
-                payable_ |= bit;
-                ++left_[rank];
-            } else {
-                descend(child, wilds - 1, depth + 1);
-            }
+            const std::uint32_t child = node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
+            const auto taken = static_cast<std::uint8_t>(rank == step.rank ? step.taken + 1 : 1);
+            const auto wilds = static_cast<std::uint8_t>(step.wilds - !(payable & bit));
+            __builtin_prefetch(&anagrams_.nodes()[child]);
+            steps_.push_back({child, at, rank, taken, wilds, static_cast<std::uint8_t>(step.depth + 1)});
         }
     }
 
-    const Anagrams::Node& child_by(const Anagrams::Node& node, std::uint32_t bit) const {
-        return nodes_[node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)))];
-    }
-
-    const Anagrams::Node* nodes_;
-    const Anagrams::Word* words_;
-    std::size_t shortest_;
-    std::size_t longest_;
-    Visit visit_;
+    const Anagrams& anagrams_;
     std::array<Letter, max_letters> letters_{};
-    std::array<std::uint8_t, max_letters> left_{};
+    std::array<std::size_t, max_letters> have_{};
     std::uint32_t payable_ = 0;
-    std::array<Letter, longest_word> path_{};
+    std::vector<Step> steps_;
+    std::vector<Hit> hits_;
 };
-
-// Calls `visit(node, letters)` for every multiset of letters that the rack can pay for.
-template <class Visit>
-void for_each_multiset(const Anagrams& anagrams, const Rack& rack, const Wanted& wanted, Visit visit) {
-    Walk<Visit>(anagrams, rack, wanted, visit);
-}
 
 bool has_length(const Letters& word, const Wanted& wanted) {
     return word.size() >= wanted.shortest && word.size() <= wanted.longest;
@@ -147,18 +164,17 @@ std::vector<std::size_t> extra_words(const Lexicon& lexicon, const Wanted& wante
 }  // namespace
 
 Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted) {
-    const Anagrams& anagrams = lexicon.anagrams();
-    const Anagrams::Word* words = anagrams.words().data();
+    const auto anagrams = lexicon.anagrams(wanted.sieve);
+    const Walk walk(*anagrams, rack, wanted);
     Marks marks(lexicon.size());
     const bool check_each = !rack.long_faces.empty();
-    for_each_multiset(anagrams, rack, wanted, [&](const Anagrams::Node& node, std::span<const Letter>) {
-        for (std::uint32_t at = node.first_word; at < node.first_word + node.words; ++at) {
-            const auto& [number, flags, frequency] = words[at];
-            if (wanted.sieve.passes(flags, frequency) && (!check_each || can_lay(rack, lexicon.letters(number)))) {
-                marks.set(number);
+    for (const auto& hit : walk.hits()) {
+        for (const WordNumber word : anagrams->words_of(hit.node)) {
+            if (!check_each || can_lay(rack, lexicon.letters(word))) {
+                marks.set(word);
             }
         }
-    });
+    }
     Found found{marks.take(), {}};
     for (const std::size_t extra : extra_words(lexicon, wanted)) {
         if (can_lay(rack, wanted.extra[extra])) {
@@ -169,25 +185,22 @@ Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wa
 }
 
 std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted, const Score& score) {
-    const Anagrams& anagrams = lexicon.anagrams();
     const Scorer scorer(rack, score);
+    const auto anagrams = lexicon.anagrams(wanted.sieve);
+    const Walk walk(*anagrams, rack, wanted);
+    const bool score_each = !rack.long_faces.empty();
     std::optional<std::pair<Points, WordNumber>> most;
-    for_each_multiset(anagrams, rack, wanted, [&](const Anagrams::Node& node, std::span<const Letter> letters) {
-        std::optional<Points> points;
-        for (const auto& [number, flags, frequency] : std::span(anagrams.words()).subspan(node.first_word, node.words)) {
-            if (!wanted.sieve.passes(flags, frequency)) {
-                continue;
+    for (const auto& hit : walk.hits()) {
+        auto points = score_each ? std::nullopt : scorer.best_with_singles(walk.letters(hit));
+        for (const WordNumber word : anagrams->words_of(hit.node)) {
+            if (score_each) {
+                points = scorer.best(lexicon.letters(word));
             }
-            if (!rack.long_faces.empty()) {
-                points = scorer.best(lexicon.letters(number));
-            } else if (!points) {
-                points = scorer.best_with_singles(letters);
-            }
-            if (points && (!most || *points > most->first || (*points == most->first && number < most->second))) {
-                most = {*points, number};
+            if (points && (!most || *points > most->first || (*points == most->first && word < most->second))) {
+                most = {*points, word};
             }
         }
-    });
+    }
     std::optional<Best> best;
     if (most) {
         best = {lexicon.letters(most->second), most->first};

@@ -35,14 +35,19 @@ std::array<std::uint8_t, max_letters> ranks_by_rarity(const Lexicon& lexicon) {
     return ranks;
 }
 
-std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const std::array<std::uint8_t, max_letters>& ranks) {
+std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const Sieve& sieve,
+                                       const std::array<std::uint8_t, max_letters>& ranks) {
     std::vector<Multiset> multisets;
-    multisets.reserve(lexicon.size());
+    WordNumber next = 0;
     lexicon.for_each_word([&](const Letters& word) {
+        const WordNumber number = next++;
+        if (!sieve.passes(lexicon.flags(number), lexicon.frequency(number))) {
+            return;
+        }
         std::string key(word.size(), '\0');
         std::transform(word.begin(), word.end(), key.begin(), [&](Letter letter) { return static_cast<char>(ranks[letter]); });
         std::sort(key.begin(), key.end());
-        multisets.push_back({std::move(key), static_cast<WordNumber>(multisets.size())});
+        multisets.push_back({std::move(key), number});
     });
     std::sort(multisets.begin(), multisets.end());
     return multisets;
@@ -86,14 +91,13 @@ private:
 
 }  // namespace
 
-Anagrams::Anagrams(const Lexicon& lexicon) : ranks_(ranks_by_rarity(lexicon)) {
-    const auto multisets = sorted_multisets(lexicon, ranks_);
+Anagrams::Anagrams(const Lexicon& lexicon, const Sieve& sieve) : ranks_(ranks_by_rarity(lexicon)) {
+    const auto multisets = sorted_multisets(lexicon, sieve, ranks_);
     Builder(multisets, nodes_);
     nodes_.shrink_to_fit();
     words_.reserve(multisets.size());
-    for (const auto& [ranks, word] : multisets) {
-        words_.push_back({word, lexicon.flags(word), lexicon.frequency(word)});
-    }
+    std::transform(multisets.begin(), multisets.end(), std::back_inserter(words_),
+                   [](const Multiset& multiset) { return multiset.word; });
 }
 
 }  // namespace lettercup

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "words/lexicon.hpp"
@@ -19,17 +20,15 @@ public:
         std::uint32_t words;
     };
 
-    // What a search needs to know of a word, without leaving this array.
-    struct Word {
-        WordNumber number;
-        std::uint8_t flags;
-        std::uint8_t frequency;
-    };
-
-    explicit Anagrams(const Lexicon& lexicon);
+    // An index of the words that pass the sieve.
+    Anagrams(const Lexicon& lexicon, const Sieve& sieve);
 
     const std::vector<Node>& nodes() const { return nodes_; }
-    const std::vector<Word>& words() const { return words_; }
+    const std::vector<WordNumber>& words() const { return words_; }
+
+    std::span<const WordNumber> words_of(const Node& node) const {
+        return std::span(words_).subspan(node.first_word, node.words);
+    }
 
     // Bits and paths of the trie count letters by rank: 0 is the rarest.
     std::uint8_t rank(Letter letter) const { return ranks_[letter]; }
@@ -37,7 +36,7 @@ public:
 private:
     std::array<std::uint8_t, max_letters> ranks_{};
     std::vector<Node> nodes_;
-    std::vector<Word> words_;
+    std::vector<WordNumber> words_;
 };
 
 }  // namespace lettercup

@@ -174,9 +174,17 @@ Letters Lexicon::letters(WordNumber word) const {
     }
 }
 
-const Anagrams& Lexicon::anagrams() const {
-    std::call_once(anagrams_made_, [this] { anagrams_ = std::make_unique<const Anagrams>(*this); });
-    return *anagrams_;
+std::shared_ptr<const Anagrams> Lexicon::anagrams(const Sieve& sieve) const {
+    const std::lock_guard guard(anagrams_lock_);
+    const auto found =
+        std::find_if(anagrams_.begin(), anagrams_.end(), [&](const auto& kept) { return kept.first == sieve; });
+    if (found != anagrams_.end()) {
+        anagrams_.splice(anagrams_.begin(), anagrams_, found);
+    } else {
+        anagrams_.emplace_front(sieve, std::make_shared<const Anagrams>(*this, sieve));
+        anagrams_.resize(std::min(anagrams_.size(), most_indexes), anagrams_.front());
+    }
+    return anagrams_.front().second;
 }
 
 }  // namespace lettercup

@@ -4,12 +4,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "words/alphabet.hpp"
@@ -19,6 +21,8 @@ namespace lettercup {
 class Anagrams;
 
 using WordNumber = std::uint32_t;
+
+inline constexpr std::size_t most_indexes = 6;
 
 // For each byte of flags the least frequency that a word needs to pass; `never` lets none pass.
 class Sieve {
@@ -30,6 +34,8 @@ public:
     bool passes(std::uint8_t flags, std::uint8_t frequency) const {
         return frequency >= limits_[flags] && limits_[flags] != never;
     }
+
+    bool operator==(const Sieve&) const = default;
 
 private:
     std::array<std::uint8_t, 256> limits_{};
@@ -62,8 +68,8 @@ public:
         }
     }
 
-    // The index of the words by their sorted letters; made on first use, by one thread.
-    const Anagrams& anagrams() const;
+    // The index by sorted letters of the words that pass a sieve; made on first use, and kept for the sieves used last.
+    std::shared_ptr<const Anagrams> anagrams(const Sieve& sieve) const;
 
 private:
     struct Edge {
@@ -100,8 +106,8 @@ private:
     std::vector<std::uint32_t> skips_;
     std::vector<std::uint8_t> flags_;
     std::vector<std::uint8_t> frequency_;
-    mutable std::once_flag anagrams_made_;
-    mutable std::unique_ptr<const Anagrams> anagrams_;
+    mutable std::mutex anagrams_lock_;
+    mutable std::list<std::pair<Sieve, std::shared_ptr<const Anagrams>>> anagrams_;
 };
 
 }  // namespace lettercup

@@ -1,5 +1,6 @@
 """All words from a rack, and the best one: the kernel against its twin, and both against what a player expects."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -181,6 +182,15 @@ def test_a_rack_beyond_the_limits_is_refused_with_a_sentence(rack: list[str], se
 @pytest.mark.parametrize("rack", [["A"] * 40, ["EA"] * 8 + ["T"] * 32, ["?"] * 40, [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]])
 def test_a_rack_at_the_limits_is_searched(rack: list[str]) -> None:
     assert set(found("aa eat tea", rack)) <= {"aa", "eat", "tea"}
+
+
+def test_many_sieves_in_many_threads_do_not_mix_up_their_words() -> None:
+    both = twins(WORDS, bytes(number % 16 for number in range(len(WORDS))), bytes(len(WORDS)))
+    only = [bytes(0 if flags == wanted else 255 for flags in range(256)) for wanted in range(16)]
+    expected = [both.reference.from_rack(["?"] * 6, sieve, [], **WIDE) for sieve in only]
+    with ThreadPoolExecutor(4) as pool:
+        found = pool.map(lambda sieve: both.kernel.from_rack(["?"] * 6, sieve, [], **WIDE), only * 20)
+    assert list(found) == expected * 20
 
 
 def test_letters_beyond_ascii_are_letters_too() -> None:
