@@ -20,15 +20,18 @@ export interface GameLook {
   name: GameName
   cloth: string
   dice: readonly CardDie[]
+  /** Whether words are judged in it. */
+  words: boolean
 }
 
 const letters = (text: string): CardDie[] => [...text].map((face) => ({ face }))
 
 export const GAMES: readonly GameLook[] = [
-  { name: "bridge-dice", cloth: "g-bridge", dice: letters("BRIDGE") },
+  { name: "bridge-dice", cloth: "g-bridge", dice: letters("BRIDGE"), words: false },
   {
     name: "dice-words",
     cloth: "g-dw",
+    words: true,
     dice: [
       { face: "S", value: 2, body: "lemonade" },
       { face: "I", value: 1, body: "punch" },
@@ -38,6 +41,7 @@ export const GAMES: readonly GameLook[] = [
   {
     name: "letters-rebus",
     cloth: "g-rebus",
+    words: true,
     dice: [
       { face: "R", value: 2 },
       { face: "E", value: 1 },
@@ -49,11 +53,13 @@ export const GAMES: readonly GameLook[] = [
   {
     name: "alphabet-dice",
     cloth: "g-alpha",
+    words: true,
     dice: [...letters("SO"), { face: "U", colour: "red", twice: true }, ...letters("P")],
   },
   {
     name: "boggle-bowl",
     cloth: "g-bowl",
+    words: true,
     dice: letters("BOWL").map((die, place) => ({ ...die, colour: place % 2 ? "blue" : "red" })),
   },
 ]
