@@ -1,6 +1,7 @@
 """`lettercup replay` prints any record move by move, with the running score."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,8 @@ def test_a_record_is_told_to_programs(file: Path, capsys: pytest.CaptureFixture[
 
 
 def test_a_reader_that_stops_reading_is_no_trouble() -> None:
-    command = f"{sys.executable} -m lettercup.cli replay {GOLDEN[0]} | head -n 1; exit ${{PIPESTATUS[0]}}"
+    replay = shlex.join([sys.executable, "-m", "lettercup.cli", "replay", str(GOLDEN[0])])
+    command = f"{replay} | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
