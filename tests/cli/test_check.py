@@ -51,6 +51,11 @@ def test_an_extra_word_that_is_none_is_a_mistake_of_the_call(capsys: pytest.Capt
     assert capsys.readouterr().err == "lettercup: An extra word is made of 2 to 40 letters, and 'b4' is not.\n"
 
 
+def test_bytes_that_are_no_text_are_no_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "\udcff"]) == 1
+    assert capsys.readouterr().out == "? has a character that is no letter.\n"
+
+
 @pytest.mark.parametrize(
     "arguments", [["check"], ["check", "--tier", "huge", "tea"], ["check", "--offensive", "9", "tea"]]
 )

@@ -81,6 +81,12 @@ def test_a_selection_contains_exactly_the_words_that_it_lists() -> None:
     assert "a" not in selection
 
 
+def test_equal_rules_share_one_selection() -> None:
+    lexicon = load()
+    assert lexicon.select(HouseRules(spelling="us"), "hard") is lexicon.select(HouseRules(spelling="us"), "hard")
+    assert lexicon.select() is lexicon.select(HouseRules())
+
+
 def test_the_solver_searches_what_a_selection_allows() -> None:
     lexicon = load()
     rack = list("COLOUR")

@@ -27,12 +27,17 @@ def run(arguments: argparse.Namespace) -> int:
     rules = house_rules(arguments)
     try:
         lexicon = load()
-        verdicts = Referee(lexicon, rules).judge(arguments.words)
+        verdicts = Referee(lexicon, rules).judge(map(printable, arguments.words))
         answers = [answer(verdict, lexicon) for verdict in verdicts]
     except BadLexicon as error:
         raise UsageError(str(error)) from error
     print(json.dumps(answers, indent=1, ensure_ascii=False) if arguments.json else "\n".join(map(as_text, answers)))
     return 0 if all(verdict.allowed for verdict in verdicts) else 1
+
+
+def printable(word: str) -> str:
+    """A word without the halves of characters that a shell may hand over."""
+    return word.encode(errors="replace").decode()
 
 
 def house_rules(arguments: argparse.Namespace) -> HouseRules:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -26,6 +26,7 @@ class Lexicon:
         self._words = Automaton(self.packed)
         if len(self.frequency) != len(self._words):
             raise BadLexicon("The frequencies do not belong to this word list; build the dictionary anew.")
+        self._selection = lru_cache(maxsize=64)(partial(Selection, self._words, self.frequency))
 
     @cached_property
     def digest(self) -> str:
@@ -75,7 +76,7 @@ class Lexicon:
 
     def select(self, rules: HouseRules | None = None, band: Band | None = None) -> Selection:
         """The words that house rules allow, of a band if one is given."""
-        return Selection(self._words, self.frequency, rules or HouseRules(), band)
+        return self._selection(rules or HouseRules(), band)
 
     def words_for(self, band: Band, rules: HouseRules | None = None) -> tuple[str, ...]:
         """All words of a band that the house rules allow, in alphabetical order."""
