@@ -14,6 +14,7 @@ from lettercup.core import Verdict, encode
 from lettercup.server import protocol
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
+from lettercup.server.limits import Limits
 from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings
 from lettercup.store import Store
@@ -158,9 +159,11 @@ def _may_shake(view: dict[str, Any]) -> bool:
 
 
 @asynccontextmanager
-async def running_server(store: Store, house: House = HOUSE, **settings: Any) -> AsyncIterator[Running]:
+async def running_server(
+    store: Store, house: House = HOUSE, limits: Limits | None = None, **settings: Any
+) -> AsyncIterator[Running]:
     """A server on a free port, for as long as the block lasts."""
-    lettercup = Lettercup(Settings(port=0, **settings), store, house)
+    lettercup = Lettercup(Settings(port=0, **settings), store, house, limits)
     started = asyncio.Event()
     with closing(listen("127.0.0.1", 0)) as listening:
         server = Server(config_of(lettercup.settings, create_app(lettercup)), lettercup, started.set)

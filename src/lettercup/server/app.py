@@ -333,9 +333,12 @@ def _sorry(_request: HttpRequest, sorry: Sorry) -> Response[bytes]:
     return _json(sorry.trouble, sorry.status)
 
 
-def _not_done(_request: HttpRequest, error: HTTPException) -> Response[bytes]:
+def _not_done(request: HttpRequest, error: HTTPException) -> Response[bytes]:
     sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
-    return _json(Trouble(None, sentence), error.status_code)
+    answer = _json(Trouble(None, sentence), error.status_code)
+    if error.status_code == 405:
+        answer.headers["allow"] = "POST" if request.url.path.rstrip("/") == "/api/tables" else "GET"
+    return answer
 
 
 def _no_store(_request: HttpRequest, trouble: StoreTrouble) -> Response[bytes]:
