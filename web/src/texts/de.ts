@@ -248,6 +248,12 @@ export const sentences: Record<string, string> = {
   "That cannot be asked here.": "Das kann man hier nicht fragen.",
   "That cannot be done now.": "Das geht jetzt nicht.",
   "That is not your cup.": "Das ist nicht dein Becher.",
+  "The clock does not do that.": "Das tut die Uhr nicht.",
+  "The dice do not do that.": "Das tun die Würfel nicht.",
+  "The lots in the bag were {lots}; each comes out once.":
+    "Die Lose im Beutel waren {lots}; jedes kommt einmal heraus.",
+  "The referee has not judged exactly the words {words}.":
+    "Der Schiedsrichter hat nicht genau die Wörter {words} beurteilt.",
   "The clock stood still for {seconds} seconds.": "Die Uhr stand {seconds} Sekunden lang.",
   "The game begins.": "Das Spiel beginnt.",
   "The game goes on.": "Das Spiel geht weiter.",
@@ -314,6 +320,8 @@ export const sentences: Record<string, string> = {
   "{word} is a suffix, not a word by itself.": "{word} ist eine Nachsilbe, kein Wort für sich.",
   "{word} is an abbreviation.": "{word} ist eine Abkürzung.",
   "{word} is more than one word.": "{word} ist mehr als ein Wort.",
+  "{word} is in the {tier} dictionary, but this table plays with {allowed} words only.":
+    "{word} steht im Wörterbuch ({tier}), aber dieser Tisch spielt nur mit einfacheren Wörtern ({allowed}).",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",
   "{word} is only in the extended dictionary, which this table does not use.":
     "{word} steht nur im erweiterten Wörterbuch, das dieser Tisch nicht benutzt.",
