@@ -5,6 +5,7 @@
 
 namespace lettercup {
 
+void bind_rebus(nanobind::module_& module);
 void bind_rerolls(nanobind::module_& module);
 
 }  // namespace lettercup

@@ -156,6 +156,7 @@ NB_MODULE(_kernel, module) {
         .def("arrange", &arrange_cubes, "faces"_a, "task"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
              "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
+    bind_rebus(module);
     bind_rerolls(module);
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr int most_stars = 2;
 constexpr std::size_t most_packings = 40;
 constexpr std::int64_t nodes_between_looks = 20'000;
+constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
 
 double now(bool by_processor) {
     timespec time{};
@@ -47,6 +48,7 @@ Solver::Solver(const Book& book, const std::string& roll, std::vector<std::strin
         }
     }
     cast_stars();
+    plan_probes();
 }
 
 // Every way to let stars stand for letters or stay unused; a casting that is not yet opened may reach twice its sum.
@@ -94,7 +96,9 @@ Solver::Pause Solver::work(const Limits& limits) {
         if (stopped_ || nodes_ >= last_node || now(limits.by_processor) >= end) {
             return Pause::stopped;
         }
-        if (scan_) {
+        if (!probes_.empty()) {
+            probe();
+        } else if (scan_) {
             if (scan(std::min(last_node, nodes_ + nodes_between_looks))) {
                 scan_.reset();
             }
@@ -222,7 +226,7 @@ bool Solver::scan(std::int64_t node_limit) {
                 return true;
             }
         }
-        try_shape(scan_->reader->next(), std::numeric_limits<std::int64_t>::max() / 2);
+        try_shape(scan_->reader->next(), scan_->pairs, no_limit);
         if (nodes_ >= node_limit) {
             return false;
         }
@@ -246,9 +250,9 @@ bool Solver::next_section() {
     return false;
 }
 
-void Solver::try_shape(const Shape& shape, std::int64_t node_limit) {
+void Solver::try_shape(const Shape& shape, BarePairs pairs, std::int64_t node_limit) {
     const std::int64_t before = search_.nodes();
-    search_.run(shape, {most_loss(), scan_->pairs, node_limit});
+    search_.run(shape, {most_loss(), pairs, node_limit});
     nodes_ += search_.nodes() - before;
     if (search_.found()) {
         keep(shape);

@@ -59,6 +59,15 @@ private:
 
     enum class Step : std::uint8_t { open, choose, scan };
 
+    // Random shapes for one casting, to have something good early.
+    struct Probe {
+        std::uint16_t casting;
+        std::size_t next_choice = 0;
+        std::int64_t nodes_left = 0;
+        std::int64_t choice_nodes_left = 0;
+        std::vector<const Section*> sections;
+    };
+
     struct Task {
         int bound;
         Step step;
@@ -77,13 +86,18 @@ private:
     };
 
     void cast_stars();
+    void plan_probes();
+    void probe();
+    bool next_probe_choice(Probe& probe);
+    void gather_sections(Probe& probe);
+    std::uint64_t random();
     void take(const Task& task);
     void open(const Task& task);
     void choose(const Task& task);
     void start_scan(const Task& task);
     bool scan(std::int64_t node_limit);
     bool next_section();
-    void try_shape(const Shape& shape, std::int64_t node_limit);
+    void try_shape(const Shape& shape, BarePairs pairs, std::int64_t node_limit);
     void keep(const Shape& shape);
     void prepare(std::uint16_t casting, std::uint16_t laid);
     Packing& packing_of(Casting& casting);
@@ -100,6 +114,8 @@ private:
     std::vector<Casting> castings_;
     std::priority_queue<Task> queue_;
     std::optional<Scan> scan_;
+    std::vector<Probe> probes_;  // the next one last
+    std::uint64_t random_ = 88172645463325252U;
     int uncovered_ = std::numeric_limits<int>::min();
 
     std::uint64_t uses_ = 0;

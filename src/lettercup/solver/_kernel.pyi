@@ -1,6 +1,7 @@
 """The C++ kernel; `reference.Words` is its specification in plain Python."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import Enum
 
 class Words:
     """A compiled word list, ready to be searched; `ValueError` if the file is damaged."""
@@ -38,3 +39,39 @@ class Plan:
 
     def __init__(self, dice: Sequence[Sequence[tuple[str, int]]], words: Sequence[str]) -> None: ...
     def worth(self, targets: str, times_length: bool, bonus: Sequence[int], rerolls: int) -> Worth: ...
+
+class RebusBook:
+    """Shapes of crosswords, sorted for the search; `ValueError` if the bytes are damaged."""
+
+    def __init__(self, packed: bytes) -> None: ...
+    def __len__(self) -> int: ...
+
+def pack_rebus_shapes(progress: Callable[[float], bool]) -> bytes:
+    """The bytes of the book of all shapes; none if `progress`, which hears the share done, says no."""
+
+def grow_rebus_shapes(seed: bytes) -> bytes:
+    """The bytes of the small book; `ValueError` if the seed is damaged."""
+
+class RebusPause(Enum):
+    """Why the solver pauses."""
+
+    IMPROVED = 0
+    FINISHED = 1
+    STOPPED = 2
+
+class RebusSolver:
+    """The best layout of a roll; `ValueError` if it is none. `reference_rebus` is its specification."""
+
+    def __init__(self, book: RebusBook, roll: str, words: Sequence[str], values: Sequence[int]) -> None: ...
+    def work(self, seconds: float, nodes: int, by_processor: bool) -> RebusPause: ...
+    def stop(self) -> None: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def bound(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def rows(self) -> list[str]: ...
+    @property
+    def stars(self) -> str: ...

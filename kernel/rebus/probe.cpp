@@ -1,0 +1,85 @@
+// Early layouts: random shapes, each with little work, before the queue is worked off.
+#include <algorithm>
+
+#include "rebus/solver.hpp"
+
+namespace lettercup::rebus {
+namespace {
+
+constexpr std::int64_t nodes_of_probe = 2'000'000;
+constexpr std::int64_t nodes_of_choice = 200'000;
+constexpr std::int64_t nodes_of_shape = 3'000;
+constexpr int shapes_between_looks = 50;
+
+}  // namespace
+
+// A star as Z makes most points; as a vowel, or as S, it makes most words.
+void Solver::plan_probes() {
+    static const std::vector<std::vector<std::string>> wanted = {{""}, {"S", "E", "Z"}, {"EZ", "ZZ"}};
+    for (const std::string& stars : wanted[star_count_]) {
+        const auto casting = std::find_if(castings_.begin(), castings_.end(), [&](const Casting& each) { return each.stars == stars; });
+        probes_.push_back({static_cast<std::uint16_t>(casting - castings_.begin()), 0, nodes_of_probe, 0, {}});
+    }
+}
+
+void Solver::probe() {
+    Probe& probe = probes_.back();
+    if (probe.nodes_left <= 0 || ((probe.sections.empty() || probe.choice_nodes_left <= 0) && !next_probe_choice(probe))) {
+        probes_.pop_back();
+        return;
+    }
+    const std::int64_t before = nodes_;
+    for (int shape = 0; shape < shapes_between_looks && !probe.sections.empty() && !improved_; ++shape) {
+        const std::size_t place = random() % probe.sections.size();
+        const Section& section = *probe.sections[place];
+        int least = Losses::impossible;
+        const BarePairs pairs = pairs_of(section, most_loss(), least);
+        if (pairs == 0) {
+            probe.sections[place] = probe.sections.back();
+            probe.sections.pop_back();
+            continue;
+        }
+        Reader reader(book_, section);
+        reader.skip(static_cast<std::uint32_t>(random() % std::min<std::uint64_t>(section.count, 1000)));
+        try_shape(reader.next(), pairs, nodes_of_shape);
+    }
+    probe.nodes_left -= nodes_ - before + shapes_between_looks;
+    probe.choice_nodes_left -= nodes_ - before + shapes_between_looks;
+}
+
+// The most promising sets of dice are the hardest to lay: further and further down the list, then from the top again.
+bool Solver::next_probe_choice(Probe& probe) {
+    const auto choices = packing_of(castings_[probe.casting]).choices(score_);
+    if (choices.empty()) {
+        return false;
+    }
+    if (probe.next_choice >= choices.size()) {
+        probe.next_choice = 0;
+    }
+    prepare(probe.casting, choices[probe.next_choice].laid);
+    probe.next_choice = 2 * probe.next_choice + 1;
+    probe.choice_nodes_left = nodes_of_choice;
+    probe.nodes_left -= nodes_of_choice / 10;
+    gather_sections(probe);
+    return true;
+}
+
+void Solver::gather_sections(Probe& probe) {
+    probe.sections.clear();
+    for (int singles = instance_.forced_dice; singles <= instance_.dice && !instance_.is_hopeless(); ++singles) {
+        for (const Section& section : book_.sections(instance_.dice, singles)) {
+            int least = Losses::impossible;
+            if (pairs_of(section, most_loss(), least) != 0) {
+                probe.sections.push_back(&section);
+            }
+        }
+    }
+}
+
+std::uint64_t Solver::random() {
+    random_ ^= random_ << 13;
+    random_ ^= random_ >> 7;
+    return random_ ^= random_ << 17;
+}
+
+}  // namespace lettercup::rebus

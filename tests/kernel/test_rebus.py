@@ -1,0 +1,135 @@
+"""The kernel's Letters Rebus solver against trying everything, on a small dictionary."""
+
+from itertools import combinations_with_replacement, pairwise
+from string import ascii_uppercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lettercup.solver import _kernel
+from lettercup.solver.letters_rebus_shapes import small_book
+from lettercup.solver.reference_rebus import best_score
+
+_WORDS = """
+aa ab ah as at ate ates ash bath be bet eat ha has hat hats he hm ma mat math me met sat set sh shh shm st ta tab tabs
+tamest tea team teams tee teeth test the them thm tsetse
+"""
+WORDS = _WORDS.split()
+VALUES = {letter: 1 + place % 5 for place, letter in enumerate(ascii_uppercase)}
+FOREVER = 1e9
+NO_END = 2**62
+
+
+@pytest.fixture(scope="module")
+def book() -> _kernel.RebusBook:
+    return small_book()
+
+
+def solver(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS) -> _kernel.RebusSolver:
+    return _kernel.RebusSolver(book, roll, words, list(VALUES.values()))
+
+
+def solved(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS) -> _kernel.RebusSolver:
+    at_work = solver(book, roll, words)
+    while at_work.work(FOREVER, NO_END, False) != _kernel.RebusPause.FINISHED:
+        pass
+    return at_work
+
+
+@pytest.mark.parametrize("dice", range(6))
+def test_every_roll_of_a_small_set_of_letters_is_solved(book: _kernel.RebusBook, dice: int) -> None:
+    for roll in map("".join, combinations_with_replacement("AEHST", dice)):
+        found = solved(book, roll)
+        assert (roll, found.score) == (roll, best_score(roll, WORDS, VALUES))
+        assert found.bound == found.score
+
+
+@pytest.mark.parametrize("dice", range(1, 5))
+def test_every_such_roll_with_a_star_is_solved(book: _kernel.RebusBook, dice: int) -> None:
+    for roll in map("".join, combinations_with_replacement("AHMT*", dice)):
+        if 1 <= roll.count("*") <= 2:
+            found = solved(book, roll)
+            assert (roll, found.score) == (roll, best_score(roll, WORDS, VALUES))
+
+
+@settings(max_examples=25)
+@given(st.text("AEHMSTB", min_size=6, max_size=7), st.lists(st.sampled_from(WORDS), unique=True))
+def test_any_vocabulary_is_respected(roll: str, words: list[str]) -> None:
+    assert solved(small_book(), roll, words).score == best_score(roll, words, VALUES)
+
+
+def test_the_score_is_that_of_the_layout(book: _kernel.RebusBook) -> None:
+    found = solved(book, "TEAMSHATBE*MATH")
+    rows = list(map("".join, zip(*found.rows, strict=True)))
+    runs = [run for line in [*found.rows, *rows] for run in line.split(".") if len(run) > 1]
+    assert {run.lower() for run in runs} <= set(WORDS)
+    laid = "".join(found.rows).replace(".", "")
+    left_over = [
+        letter for letter in set("TEAMSHATBEMATH") for _ in range("TEAMSHATBEMATH".count(letter) - laid.count(letter))
+    ]
+    assert found.score == sum(VALUES[letter] for run in runs for letter in run) - sum(
+        map(VALUES.__getitem__, left_over)
+    )
+
+
+def test_the_same_number_of_steps_gives_the_same_answer(book: _kernel.RebusBook) -> None:
+    def after(steps: int) -> tuple[int, int, list[str]]:
+        at_work = solver(book, "TEAMSHATBESTMAT")
+        while (
+            at_work.nodes < steps and at_work.work(FOREVER, steps - at_work.nodes, False) != _kernel.RebusPause.FINISHED
+        ):
+            pass
+        return at_work.score, at_work.bound, at_work.rows
+
+    for steps in (1, 1_000, 200_000):
+        assert after(steps) == after(steps)
+
+
+def test_the_score_only_rises_and_the_bound_only_falls(book: _kernel.RebusBook) -> None:
+    at_work = solver(book, "TEAMSHATBEST*AT")
+    seen = [(at_work.score, at_work.bound)]
+    for _ in range(200):
+        at_work.work(FOREVER, 20_000, False)
+        seen.append((at_work.score, at_work.bound))
+    assert all(one[0] <= other[0] <= other[1] <= one[1] for one, other in pairwise(seen))
+
+
+@pytest.mark.parametrize("roll", ["", "A", "*", "**", "BBBBBBBBBBBBBBB", "EEEEEEEEEEEEEEE", "BCDFGHJKLMNPQ**"])
+@pytest.mark.parametrize("words", [[], WORDS, ["ee", "eee"], ["", "x", "naïve", "a" * 40]])
+def test_strange_rolls_and_strange_words_are_no_trouble(book: _kernel.RebusBook, roll: str, words: list[str]) -> None:
+    at_work = solver(book, roll, words)
+    at_work.work(FOREVER, 3_000_000, False)
+    assert at_work.score <= at_work.bound
+
+
+@pytest.mark.parametrize(
+    ("roll", "complaint"),
+    [
+        ("A" * 40, "A layout has at most 15 dice, not 40."),
+        ("***", "At most two dice can show a star."),
+        ("AÄ", "A die shows a letter from A to Z, or a star."),
+        ("ab", "A die shows a letter from A to Z, or a star."),
+    ],
+)
+def test_what_is_no_roll_is_refused(book: _kernel.RebusBook, roll: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        solver(book, roll)
+
+
+@pytest.mark.parametrize("values", [[], [1] * 25, [-1] * 26, [100] * 26])
+def test_strange_values_are_refused(book: _kernel.RebusBook, values: list[int]) -> None:
+    with pytest.raises(ValueError, match="There are 26 values, each from 0 to 99"):
+        _kernel.RebusSolver(book, "A", WORDS, values)
+
+
+@pytest.mark.parametrize("packed", [b"", b"LCBOOK01", b"LCBOOK01" + bytes(400), b"LCSEED01" + bytes(400)])
+def test_damaged_shapes_are_refused(packed: bytes) -> None:
+    with pytest.raises(ValueError, match="damaged"):
+        _kernel.RebusBook(packed)
+    with pytest.raises(ValueError, match="damaged"):
+        _kernel.grow_rebus_shapes(packed)
+
+
+def test_making_the_whole_book_can_be_stopped() -> None:
+    assert _kernel.pack_rebus_shapes(lambda _: False) == b""
