@@ -22,10 +22,15 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
     let moved = false
 
     const down = (event: PointerEvent) => {
-      if (event.button === 0 && event.isPrimary) start = { x: event.clientX, y: event.clientY }
+      if (event.button !== 0 || !event.isPrimary) return
+      start = { x: event.clientX, y: event.clientY }
+      // A quick pointer has left the die before it is told to have moved.
+      addEventListener("pointermove", move)
+      addEventListener("pointerup", end)
+      addEventListener("pointercancel", end)
     }
     const move = (event: PointerEvent) => {
-      if (!start) return
+      if (!start || !event.isPrimary) return
       const [x, y] = [event.clientX - start.x, event.clientY - start.y]
       if (!moved && Math.hypot(x, y) < FAR) return
       if (!moved) element.setPointerCapture(event.pointerId)
@@ -35,6 +40,7 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
       onmove({ x: event.clientX, y: event.clientY })
     }
     const end = (event: PointerEvent) => {
+      if (!event.isPrimary) return
       const dropped = moved
       rest()
       if (!dropped) return
@@ -42,6 +48,9 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
       ondrop(event.type === "pointerup" ? { x: event.clientX, y: event.clientY } : undefined)
     }
     const rest = () => {
+      removeEventListener("pointermove", move)
+      removeEventListener("pointerup", end)
+      removeEventListener("pointercancel", end)
       start = undefined
       moved = false
       element.style.translate = ""
@@ -50,15 +59,9 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
 
     element.style.touchAction = "none"
     element.addEventListener("pointerdown", down)
-    element.addEventListener("pointermove", move)
-    element.addEventListener("pointerup", end)
-    element.addEventListener("pointercancel", end)
     return () => {
       rest()
       element.removeEventListener("pointerdown", down)
-      element.removeEventListener("pointermove", move)
-      element.removeEventListener("pointerup", end)
-      element.removeEventListener("pointercancel", end)
     }
   }
 }

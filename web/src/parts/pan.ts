@@ -42,10 +42,10 @@ export function pannable({ onpan, onzoom, ontap }: Panning): (window: HTMLElemen
       const apart = Math.max(1, distance(before, other))
       onzoom(distance(now, other) / apart, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
     }
-    const up = (event: PointerEvent) => {
-      const known = pointers.delete(event.pointerId)
-      const tapped = known && event.type === "pointerup" && travelled < FAR && !onDie(event.target)
-      if (tapped && !pointers.size) ontap(within(event))
+    const up = (event: PointerEvent) => void pointers.delete(event.pointerId)
+    // Only a click comes after everything else that a finger does: what moves under it is not tapped too.
+    const click = (event: MouseEvent) => {
+      if (travelled < FAR && !onControl(event.target) && !onDie(event.target)) ontap(within(event))
     }
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
@@ -53,7 +53,7 @@ export function pannable({ onpan, onzoom, ontap }: Panning): (window: HTMLElemen
       else onpan({ x: -event.deltaX, y: -event.deltaY })
     }
 
-    const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up }
+    const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, click }
     window.style.touchAction = "none"
     for (const [name, listen] of Object.entries(listeners))
       window.addEventListener(name, listen as EventListener)

@@ -66,7 +66,7 @@ const en = {
   star: "the star",
   starOrder: "What is the star?",
   starBelow: "It keeps it for the whole turn.",
-  takeBack: "Take all back",
+  takeBack: "All back",
   undo: "Undo",
   done: "Done",
   theyLay: (name: string) => `${name} lays a crossword`,
