@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import segno
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -30,6 +30,7 @@ from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
 from lettercup.store import Store, StoreTrouble
 
+ALLOWED = {"/api/tables": "POST", "/api/me": "GET, DELETE"}
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
 
@@ -164,6 +165,19 @@ async def table_record(request: HttpRequest, code: Code, number: FromPath[int]) 
     name = f"{table.state.name}-{table.code}-{number}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(dumps(finished[number - 1]).encode(), media_type="application/jsonl", headers=headers)
+
+
+@get("/api/me")
+async def me(request: HttpRequest) -> Response[bytes]:
+    server = _server(request)
+    return _json(await server.tables.own_tables(_holder(server, request)[1]))
+
+
+@delete("/api/me", status_code=204)
+async def forget_me(request: HttpRequest) -> Response[None]:
+    server = _server(request)
+    await server.tables.forget(_holder(server, request)[1])
+    return Response(None, status_code=204, headers={"set-cookie": auth.gone_header()})
 
 
 @get("/health", sync_to_thread=False)
@@ -337,7 +351,7 @@ def _not_done(request: HttpRequest, error: HTTPException) -> Response[bytes]:
     sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
     answer = _json(Trouble(None, sentence), error.status_code)
     if error.status_code == 405:
-        answer.headers["allow"] = "POST" if request.url.path.rstrip("/") == "/api/tables" else "GET"
+        answer.headers["allow"] = ALLOWED.get(request.url.path.rstrip("/"), "GET")
     return answer
 
 
@@ -365,6 +379,23 @@ def _guarded(app: Any) -> Any:
     return guarded
 
 
+HANDLERS = [
+    games,
+    open_table,
+    me,
+    forget_me,
+    table_info,
+    table_dice,
+    table_qr,
+    table_record,
+    table_socket,
+    health,
+    ready,
+    metrics,
+    page,
+]
+
+
 def create_app(server: Lettercup) -> Any:
     """The application around a server."""
 
@@ -374,7 +405,7 @@ def create_app(server: Lettercup) -> Any:
             yield
 
     app = Litestar(
-        [games, open_table, table_info, table_dice, table_qr, table_record, table_socket, health, ready, metrics, page],
+        HANDLERS,
         lifespan=[lifespan],
         exception_handlers={
             Sorry: _sorry,

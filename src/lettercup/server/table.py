@@ -118,6 +118,11 @@ class Table:
         async with self._lock:
             await self._read_on()
 
+    def replace(self, state: TableState) -> None:
+        """Take a table whose log was rewritten: a person was forgotten."""
+        self.state = state
+        self.broadcast()
+
     def join(self, watcher: Watcher) -> None:
         """A page opens: it gets the whole view, and the others see who is there."""
         self.watchers.append(watcher)

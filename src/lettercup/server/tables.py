@@ -3,21 +3,22 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Awaitable, Callable
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
-from lettercup.core import Millis
+from lettercup.core import Millis, encode
 from lettercup.core.record import Record
-from lettercup.server import codes, seating
+from lettercup.server import codes, people, seating
 from lettercup.server.decide import Refusal, due
 from lettercup.server.events import Step, read_step
 from lettercup.server.house import House
-from lettercup.server.protocol import NewTable
+from lettercup.server.protocol import Leave, NewTable, OwnTable
 from lettercup.server.records import records
 from lettercup.server.state import TableState, after_step
 from lettercup.server.table import Services, Table, commit_of
-from lettercup.store import Store, StoreTrouble
+from lettercup.store import Commit, Store, StoreTrouble
 
 PULSE_EVERY = 2.0
 OUTAGE_AFTER: Millis = 10_000
@@ -90,19 +91,38 @@ class Tables:
 
     async def records(self, code: str) -> list[Record[Any]]:
         """The records of all games finished at a table."""
-        commits = await self.services.store.read(code)
-        steps = [read_step(commit.body) for commit in commits]
+        steps = await self._steps(code)
         return await asyncio.to_thread(records, code, steps)
+
+    async def own_tables(self, holder: str) -> list[OwnTable]:
+        """Everything that somebody has left at any table."""
+        logs = [(code, await self._steps(code)) for code in await self.services.store.tables_of(holder)]
+        return await asyncio.to_thread(lambda: [people.own_table(code, steps, holder) for code, steps in logs])
+
+    async def forget(self, holder: str) -> None:
+        """Take somebody's name and words out of every table; running games go on without them."""
+        store, alias = self.services.store, secrets.token_hex(16)
+        for code in await store.tables_of(holder):
+            table = await self.get(code)
+            if table is not None:
+                await table.handle(holder, Leave(id=alias))
+            steps = await self._steps(code)
+            kept = people.without(code, steps, holder, alias)
+            changed = [(seq, step) for seq, (step, old) in enumerate(zip(kept, steps, strict=True), 1) if step != old]
+            await store.rewrite([Commit(code, seq, step.at, encode(step)) for seq, step in changed])
+            if table is not None:
+                table.replace(_folded(code, kept))
+        await store.disown(holder)
+
+    async def _steps(self, code: str) -> list[Step]:
+        return [read_step(commit.body) for commit in await self.services.store.read(code)]
 
     async def _load(self, code: str) -> Table | None:
         try:
-            commits = await self.services.store.read(code)
-            if not commits:
+            steps = await self._steps(code)
+            if not steps:
                 return None
-            state = TableState(code=code)
-            for commit in commits:
-                state = after_step(state, read_step(commit.body))
-            table = self.open[code] = Table(state, self.services)
+            table = self.open[code] = Table(_folded(code, steps), self.services)
             self._on_due(table)
             return table
         finally:
@@ -199,3 +219,10 @@ class Tables:
                 await work()
             except StoreTrouble as trouble:
                 log.error("a round could not be made: %s", trouble)
+
+
+def _folded(code: str, steps: Sequence[Step]) -> TableState:
+    table = TableState(code=code)
+    for step in steps:
+        table = after_step(table, step)
+    return table
