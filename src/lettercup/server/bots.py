@@ -5,20 +5,24 @@ A bot shakes its cup by itself; what has to be chosen is thought out from the se
 
 from typing import Any
 
-from lettercup.core import Choose, Game, Move, Roll, State, asks_of
-
-LEVELS: dict[str, tuple[str, ...]] = {"bridge-dice": ("lucky",)}
-"""The levels of each game, weakest first. In Bridge Dice there is nothing to choose, and so only one."""
+from lettercup import bots
+from lettercup.core import Choose, Millis, Move, Roll, asks_of
+from lettercup.lexicon import HouseRules
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """How well bots can play a game; empty when none can."""
-    return LEVELS.get(game, ())
+    """How well bots can play a game, weakest first; empty when none can."""
+    return bots.levels(game)
 
 
-def think(game: Game[Any, Any], view: State, seat: int, level: str) -> Move:
-    """What a bot does when it has to choose."""
-    raise LookupError(f"no bot of level {level} chooses in {game.title}")
+def think(question: bots.Situation, level: str, words: HouseRules) -> Move | None:
+    """What a bot does when it has to choose; None: nothing, until it is asked something else."""
+    return bots.choose(question, level, words)
+
+
+def pause(question: bots.Situation, level: str) -> Millis:
+    """How long a bot thinks before it chooses."""
+    return round(1000 * bots.pause(question, level))
 
 
 def has_to_choose(asks: tuple[Any, ...], seat: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from lettercup.bots import situation
 from lettercup.core import (
     Ask,
     Choose,
@@ -31,6 +32,7 @@ from lettercup.core import (
     say,
 )
 from lettercup.server import events, fair
+from lettercup.server.bots import has_to_choose, pause
 from lettercup.server.house import House
 from lettercup.server.state import Match, TableState, after, entered
 
@@ -242,7 +244,9 @@ def _bot_is_asked(table: TableState, seat: Seat) -> bool:
 
 def _ready(table: TableState, seat: Seat) -> Millis:
     shortest, spread = BOT_PAUSE
-    since = table.seats[seat].since
+    since, level, match = table.seats[seat].since, table.seats[seat].level, table.match
+    if match is not None and level is not None and has_to_choose(table.asks, seat):
+        return since + pause(situation(match.game, match.state, seat, since), level)
     return since + shortest + (since * 31 + seat * 977) % spread
 
 

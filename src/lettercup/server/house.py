@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import Game, Move, Referee, State
+from lettercup.bots import Situation
+from lettercup.core import Game, Move, Referee
 from lettercup.lexicon import HouseRules, Lexicon
 from lettercup.lexicon import Referee as LexiconReferee
 from lettercup.server import bots
@@ -22,7 +23,7 @@ class House(msgspec.Struct, frozen=True):
     lexicon: str | None
     secret: Callable[[], str] = lambda: secrets.token_hex(32)
     levels: Callable[[str], tuple[str, ...]] = bots.levels
-    think: Callable[[Game[Any, Any], State, int, str], Move] = bots.think
+    think: Callable[[Situation, str, HouseRules], Move | None] = bots.think
 
 
 def house_with(lexicon: Lexicon) -> House:

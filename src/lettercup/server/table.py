@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from lettercup.bots import situation
 from lettercup.core import Millis, Seat, encode, say
 from lettercup.server import decide, seating
 from lettercup.server.bots import has_to_choose
@@ -155,9 +156,10 @@ class Table:
             await self._do(lambda draft: decide.bot_shakes(draft, seat))
             return
         match, level = decide.playing(table), table.seats[seat].level or ""
-        view = match.game.view(match.state, seat)
-        move = await asyncio.to_thread(self._services.house.think, match.game, view, seat, level)
-        await self._do(lambda draft: decide.bot_chooses(draft, seat, table, move))
+        question = situation(match.game, match.state, seat, self._services.now())
+        move = await asyncio.to_thread(self._services.house.think, question, level, table.settings.words)
+        if move is not None:
+            await self._do(lambda draft: decide.bot_chooses(draft, seat, table, move))
 
     async def _do(self, work: Callable[[Draft], None], cause: str = "") -> None:
         async with self._lock:

@@ -1,0 +1,28 @@
+"""Players made of code: levels, a strategy for each game, and a table at which they play each other.
+
+This room knows the rules, the words and the solvers, but no server: a bot answers for a seat from that seat's view.
+"""
+
+from lettercup.bots.bot import Bot, Situation, Strategy, Thought, situation
+from lettercup.bots.level import LEVELS, Level, Vocabulary, vocabulary
+from lettercup.bots.players import Player, bot, choose, levels, pause
+from lettercup.bots.table import Finished, self_play
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Finished",
+    "Level",
+    "Player",
+    "Situation",
+    "Strategy",
+    "Thought",
+    "Vocabulary",
+    "bot",
+    "choose",
+    "levels",
+    "pause",
+    "self_play",
+    "situation",
+    "vocabulary",
+]

@@ -1,0 +1,116 @@
+"""A bot for Dice Words: rolls again what the exact plan for its vocabulary says, and lays the best word."""
+
+from functools import lru_cache
+
+from lettercup.bots.bot import Situation
+from lettercup.bots.level import Level, Vocabulary
+from lettercup.core import Die, DieId, Move
+from lettercup.games._dice_words_straw import SIDE_A, SIDE_B
+from lettercup.games.dice_words import (
+    DRINK,
+    GROWN_UP,
+    SUGAR,
+    Challenge,
+    DiceWords,
+    DiceWordsState,
+    Done,
+    Draft,
+    Go,
+    KeepTargets,
+    Laid,
+    NewTargets,
+    Ready,
+    Reroll,
+)
+from lettercup.solver.dice_words import UNLIMITED, Planner, Rules, Word
+
+MAKE, FINISH, LOOK = 6.0, 1.5, 3.0
+"""Seconds that a champion takes to choose dice or lay a word, to say that it is done, to look at letters or words."""
+
+
+class DiceWordsBot:
+    """Plays Dice Words with the words of its level; a weaker one looks fewer rerolls ahead."""
+
+    def __init__(self, level: Level, words: Vocabulary) -> None:
+        self.level, self.words = level, words
+
+    def choose(self, at: Situation) -> Move | None:
+        if at.may(Done):
+            return self._make(at)
+        return self._look(at) if at.may(Ready) else _study(at)
+
+    def seconds(self, at: Situation) -> float:
+        if not at.may(Done):
+            return LOOK
+        return FINISH if at.view.drinks[at.seat].straw else MAKE
+
+    def _make(self, at: Situation) -> Move:
+        """Roll again while that is worth more; then lay the best word, and be done."""
+        hand = _Hand(at)
+        again = self._to_reroll(at, hand) if at.may(Reroll) else ()
+        if again:
+            return Reroll(again)
+        found = hand.planner(self.words).best_words(hand.shown, hand.rules)
+        straw = hand.straw(found[0]) if found else ()
+        return Done() if at.view.drinks[at.seat].straw == straw else Draft(straw)
+
+    def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
+        left = at.view.drinks[at.seat].rerolls
+        enough = at.seconds_left is None or at.seconds_left > 4 * MAKE * self.level.slowness
+        if left is None and not enough:
+            return ()
+        look = min(UNLIMITED if left is None else left, max(1, self.level.look))
+        planner = hand.planner(self.words)
+        keep = planner.keeps(hand.shown, hand.rules, look)[0]
+        if self.level.look == 0:
+            keep = keep._replace(kept=_naive(planner.best_words(hand.shown, hand.rules), hand, keep.kept))
+        return tuple(die for place, die in enumerate(hand.dice) if place not in keep.kept)
+
+    def _look(self, at: Situation) -> Move:
+        view: DiceWordsState = at.view
+        for seat, row in enumerate(view.sheet):
+            doubtful = seat != at.seat and row[-1].standing == "stands"
+            if doubtful and self.level.doubts and at.may(Challenge) and not self.words.recognises(row[-1].word):
+                return Challenge(seat)
+        return Ready()
+
+
+class _Hand:
+    """The dice of a seat as the planner wants to have them."""
+
+    def __init__(self, at: Situation) -> None:
+        game: DiceWords = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
+        view: DiceWordsState = at.view
+        younger = game.younger[at.seat] if game.younger else GROWN_UP
+        self.dice = (*DRINK[at.seat], SUGAR) if at.seat == view.sugar else DRINK[at.seat]
+        self.kinds = tuple(game.dice[die] for die in self.dice)
+        self.shown = [view.faces[die] or "" for die in self.dice]
+        self.rules = Rules(view.targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
+
+    def planner(self, words: Vocabulary) -> Planner:
+        return _planner(self.kinds, words)
+
+    def straw(self, word: Word) -> tuple[Laid, ...]:
+        wild = {place for place, face in enumerate(self.shown) if face == "?"}
+        return tuple(
+            Laid(self.dice[place], letter.upper() if place in wild else "")
+            for place, letter in zip(word.dice, word.word, strict=True)
+        )
+
+
+@lru_cache(maxsize=32)
+def _planner(kinds: tuple[Die, ...], words: Vocabulary) -> Planner:
+    return Planner(kinds, words.words)
+
+
+def _naive(found: list[Word], hand: _Hand, planned: tuple[int, ...]) -> tuple[int, ...]:
+    """What somebody keeps who does not count chances: a good word as it is, or what the plan for one roll says."""
+    everything = tuple(range(len(hand.dice)))
+    return everything if found and found[0].points >= 3 * len(everything) else planned
+
+
+def _study(at: Situation) -> Move:
+    """Wish for other targets if somebody else does, else be content."""
+    if at.may(NewTargets) and any(at.view.votes):
+        return NewTargets()
+    return Go() if at.may(Go) else KeepTargets()

@@ -1,0 +1,149 @@
+"""Bots keep to the rules, to their words and to what they see, and the seed decides everything."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from lettercup.bots import LEVELS, Finished, bot, choose, levels, pause, self_play, situation, vocabulary
+from lettercup.core import Choose, Game, fold
+from lettercup.core.record import Player, check, dumps, loads
+from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of
+from lettercup.games._boggle_bowl_words import CUBES
+from lettercup.games.dice_words import DRINK
+from lettercup.lexicon import HouseRules, load
+from tests.bots.helpers import WORD_GAMES, all_tables, laid_words, mixed, tables
+
+TABLES = list(all_tables())
+
+
+def name_of(game: Game[Any, Any]) -> str:
+    return f"{game.name}-{game.players}-{TABLES.index(game)}"
+
+
+@pytest.mark.parametrize("game", TABLES, ids=name_of)
+def test_bots_of_all_levels_play_every_option_to_the_end_and_are_never_refused(game: Game[Any, Any]) -> None:
+    played = self_play(game, mixed(game, TABLES.index(game)), seed=7)
+    assert played.outcome.winners or game.players == 1
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_game_between_bots_leaves_a_record_that_replays(name: str) -> None:
+    game = tables(name)[2]
+    played = self_play(game, mixed(game), seed=3)
+    record = played.record([Player(f"bot {seat}", "bot", "hard") for seat in range(game.players)])
+    again, read = loads(dumps(record), game_of)
+    assert check(again, read)[-1] == played.state
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_same_seed_gives_the_same_game_and_another_one_another(name: str) -> None:
+    game = GAMES[name](players=2)
+    first, same, other = (self_play(game, mixed(game, 2), seed) for seed in (5, 5, 6))
+    assert first.entries == same.entries
+    assert first.entries != other.entries
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", WORD_GAMES)
+def test_a_bot_never_lays_a_word_outside_its_band(name: str, level: str) -> None:
+    game = GAMES[name](players=2)
+    played = self_play(game, [bot(name, level)] * 2, seed=11)
+    words = set(words_of(played))
+    assert words
+    assert [word for word in words if not in_band(word, level)] == []
+
+
+def in_band(word: str, level: str) -> bool:
+    facts, zipf = load().facts(word), load().zipf(word)
+    harmless = facts is not None and not facts.offensive and not facts.namelike
+    return harmless and zipf is not None and zipf >= LEVELS[level].zipf and len(word) <= LEVELS[level].longest
+
+
+def words_of(played: Finished) -> list[str]:
+    states = fold(played.game, played.entries)
+    return [
+        word
+        for state, entry in zip(states, played.entries, strict=False)
+        if isinstance(entry.by, int)
+        for word in laid_words(played.game, state, entry.by, entry.move)
+    ]
+
+
+def test_a_stronger_level_knows_every_word_of_a_weaker_one() -> None:
+    known = [set(vocabulary(level, HouseRules()).words) for level in LEVELS.values()]
+    assert all(weaker < stronger for weaker, stronger in pairwise(known))
+
+
+def test_a_bot_keeps_to_the_house_rules_of_its_table() -> None:
+    rules = HouseRules(tier="common", spelling="us", strict=True)
+    game = DiceWords(players=2)
+    played = self_play(game, [bot("dice-words", "champion", rules)] * 2, 4, rules)
+    assert {each.standing for row in played.state.sheet for each in row} <= {"allowed", "none"}
+
+
+def test_a_word_that_a_table_adds_is_not_known_to_its_bots() -> None:
+    assert "lettercup" not in vocabulary(LEVELS["champion"], HouseRules(extra=("lettercup",)))
+
+
+def hidden_worlds(game: Any, seat: int, rng: random.Random) -> list[tuple[Any, Any]]:
+    """States of a game in which the seat has to choose, each with one that differs in what the seat cannot see."""
+    played = self_play(game, mixed(game, 3), seed=rng.random().hex())
+    states = [state for state in fold(game, played.entries) if asked(game, state, seat)]
+    pairs = ((state, with_other_secrets(state, seat, rng)) for state in states)
+    return [(a, b) for a, b in pairs if a != b and game.view(a, seat) == game.view(b, seat)]
+
+
+def asked(game: Any, state: Any, seat: int) -> bool:
+    return any(isinstance(ask, Choose) and ask.seat == seat for ask in game.asks(state))
+
+
+def with_other_secrets(state: Any, seat: int, rng: random.Random) -> Any:
+    if "hands" in state.__struct_fields__:
+        return msgspec.structs.replace(
+            state, hands=tuple(hand if n == seat else type(hand)(hand.faces) for n, hand in enumerate(state.hands))
+        )
+    theirs = DRINK[1 - seat] if "drinks" in state.__struct_fields__ else range(CUBES * (1 - seat), CUBES * (2 - seat))
+    faces = list(state.faces)
+    for die in theirs:
+        faces[die] = rng.choice("AEST") if faces[die] else None
+    return msgspec.structs.replace(state, faces=tuple(faces))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [DiceWords(players=2), BoggleBowl(players=2), LettersRebus(players=2, mode="same-roll")],
+    ids=lambda game: str(game.name),
+)
+def test_what_a_bot_cannot_see_does_not_change_what_it_does(game: Game[Any, Any]) -> None:
+    pairs = hidden_worlds(game, 0, random.Random(1))
+    assert len(pairs) > 5
+    for one, other in pairs:
+        questions = [situation(game, state, 0, now=1000) for state in (one, other)]
+        assert choose(questions[0], "hard") == choose(questions[1], "hard")
+        assert pause(questions[0], "hard") == pause(questions[1], "hard")
+
+
+def test_a_bot_that_hurries_answers_within_the_ten_seconds() -> None:
+    game = BoggleBowl(players=2)
+    played = self_play(game, [bot("boggle-bowl", "champion"), bot("boggle-bowl", "child")], seed=2)
+    states = list(fold(game, played.entries))
+    late = [
+        entry
+        for state, entry in zip(states, played.entries, strict=False)
+        if state.flipped is not None and entry.by == "clock"
+    ]
+    assert late == []
+
+
+def test_asking_for_a_level_that_there_is_not_names_those_that_there_are() -> None:
+    with pytest.raises(LookupError, match="Bots play child, easy, medium, hard, expert, champion in dice-words"):
+        bot("dice-words", "grandmaster")
+    assert levels("bridge-dice") == ("lucky",)
+
+
+def test_a_table_needs_a_bot_for_every_seat() -> None:
+    with pytest.raises(ValueError, match="3 play, and there are 1 bots"):
+        self_play(DiceWords(players=3), [bot("dice-words", "easy")], 1)
