@@ -264,7 +264,8 @@ def bot_chooses(draft: Draft, seat: Seat, seen: TableState, move: Move) -> None:
         return
     asked = draft.table.asks
     draft.enter(Entry(draft.now, seat, move))
-    _throw_new_dice(draft, seat, asked, draft.now)
+    if move.throws:
+        _throw_new_dice(draft, seat, asked, draft.now)
     house_throws(draft, draft.now)
 
 

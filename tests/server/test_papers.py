@@ -1,0 +1,72 @@
+"""The papers about the server are true, as far as a test can tell."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lettercup.server.app import Lettercup
+from lettercup.server.settings import PREFIX, BadSettings, Settings, read
+from lettercup.store import MemoryStore
+from tests.support.server import HOUSE
+
+ROOT = Path(__file__).parents[2]
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+SECURITY = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", Settings.__struct_fields__)
+def test_every_setting_is_explained(name: str) -> None:
+    assert f"| `{name}` | `{PREFIX}{name.upper()}` |" in OPERATING
+
+
+async def test_every_metric_is_explained() -> None:
+    text = Lettercup(Settings(), MemoryStore(), HOUSE).metrics.text()
+    names = re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)
+    assert len(names) == 6
+    assert [name for name in names if f"`{name}`" not in OPERATING] == []
+
+
+THREATS = re.findall(r"\| `(test_\w+\.py)::(test_\w+)` \|", SECURITY)
+
+
+@pytest.mark.parametrize(("file", "name"), sorted(set(THREATS)))
+def test_every_threat_has_its_test(file: str, name: str) -> None:
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob(file))
+    assert any(re.search(rf"^(async )?def {name}\(", text, re.MULTILINE) for text in texts)
+
+
+def test_no_threat_is_without_a_test() -> None:
+    table = SECURITY[SECURITY.index("| threat |") :].splitlines()
+    rows = [line for line in table if line.startswith("|")][2:]
+    assert len(THREATS) == len(rows)
+
+
+def test_the_compose_file_runs_two_nodes_that_share_a_database() -> None:
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    assert "\n  one: *node\n  two: *node\n" in compose
+    names = {name.lower() for name in re.findall(rf"{PREFIX}(\w+):", compose)}
+    assert names
+    assert names <= set(Settings.__struct_fields__)
+    proxy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    assert "reverse_proxy one:8000 two:8000" in proxy
+
+
+def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) -> None:
+    file = tmp_path / "lettercup.toml"
+    file.write_text('port = 1\nhost = "a"\nstore = "memory:"\n')
+    found = read(file, {"LETTERCUP_PORT": "2", "LETTERCUP_HOST": "b", "HOME": "/"}, port=3, host=None)
+    assert (found.port, found.host) == (3, "b")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("port = ", "cannot be read"), ('port = "x"', "cannot be used"), ("prot = 1", "cannot be used")],
+)
+def test_a_bad_setting_is_told_in_a_sentence(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "lettercup.toml"
+    file.write_text(text)
+    with pytest.raises(BadSettings, match=reason):
+        read(file, {})
+    with pytest.raises(BadSettings, match="cannot be read"):
+        read(tmp_path / "none.toml", {})
