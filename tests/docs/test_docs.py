@@ -37,14 +37,21 @@ def test_every_option_and_move_of_a_game_is_on_its_page(name: str) -> None:
     assert [word for word in options + moves if f"`{word}`" not in page] == []
 
 
-def commands() -> dict[str, argparse.ArgumentParser]:
-    (action,) = (each for each in parser()._actions if isinstance(each, argparse._SubParsersAction))
-    return dict(action.choices)
+def commands_of(command: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    nested = (each for each in command._actions if isinstance(each, argparse._SubParsersAction))
+    return {name: inner for action in nested for name, inner in action.choices.items()}
 
 
-@pytest.mark.parametrize("name", sorted(commands()))
+def flags_of(command: argparse.ArgumentParser) -> set[str]:
+    own = {flag for action in command._actions for flag in action.option_strings if flag.startswith("--")}
+    return own.union(*map(flags_of, commands_of(command).values())) - {"--help"}
+
+
+COMMANDS = commands_of(parser())
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_command_and_flag_is_on_the_page_of_the_command_line(name: str) -> None:
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
-    flags = [flag for action in commands()[name]._actions for flag in action.option_strings if flag.startswith("--")]
     assert f"## `lettercup {name}" in page
-    assert [flag for flag in flags if flag != "--help" and f"`{flag}" not in page] == []
+    assert [flag for flag in sorted(flags_of(COMMANDS[name])) if f"`{flag}" not in page] == []

@@ -1,0 +1,14 @@
+"""`lettercup solve`: the best play, game by game."""
+
+import importlib
+from typing import Any
+
+GAMES = ("boggle_bowl", "dice_words")
+"""Modules of `lettercup.cli.solvers`; each adds its game with `add_to`."""
+
+
+def add_to(commands: Any) -> None:
+    command = commands.add_parser("solve", help="find the best play")
+    games = command.add_subparsers(title="games", metavar="GAME", required=True)
+    for name in GAMES:
+        importlib.import_module(f"lettercup.cli.solvers.{name}").add_to(games)

@@ -1,0 +1,1 @@
+"""What `lettercup solve` does for each game."""
