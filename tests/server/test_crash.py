@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.server.crash import crash_run
 
-KILLS = 12
+KILLS = 8
 
 
 async def test_no_move_is_lost_when_a_server_with_sqlite_is_killed(tmp_path: Path) -> None:

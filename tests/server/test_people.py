@@ -22,7 +22,7 @@ async def test_everything_about_somebody_can_be_fetched_and_forgotten(server: Ru
             assert (mine["code"], mine["names"]) == (code, ["Jo Secret"])
             assert [text for _, text in mine["said"]] == ["my words"]
             assert [entry["move"]["faces"] for entry in mine["moves"]] == [list("BBBBBB")]
-            gone = await client.delete("/api/me")
+            gone = await client.post("/api/me/forget")
             assert gone.status_code == 204
             assert (await client.get("/api/me", headers={"cookie": f"lettercup={cookie}"})).json() == []
         view = await mara.saw(host=1)
@@ -42,7 +42,7 @@ async def test_a_finished_game_replays_after_one_of_its_players_was_forgotten(se
         await jo.does("do", move={"type": "rolled", "cup": 0, "faces": list("BRIDGE")})
         await together(jo.saw(phase="over"))
     async with httpx.AsyncClient(base_url=server.base, cookies={"lettercup": cookie}) as client:
-        await client.delete("/api/me")
+        await client.post("/api/me/forget")
         record = await client.get(f"/api/tables/{code}/records/1")
     game, read = loads(record.text, game_of)
     assert [player.name for player in read.header.players] == ["Somebody"]

@@ -49,8 +49,24 @@ export interface paths {
         get: operations["me"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /** Forget this browser's owner. */
-        delete: operations["forgetMe"];
+        post: operations["forgetMe"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import segno
-from litestar import Litestar, Request, Response, WebSocket, delete, get, post, websocket
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -30,7 +30,7 @@ from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
 from lettercup.store import Store, StoreTrouble
 
-ALLOWED = {"/api/tables": "POST", "/api/me": "GET, DELETE"}
+ONLY_POST = ("/api/tables", "/api/me/forget")
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
 
@@ -173,7 +173,7 @@ async def me(request: HttpRequest) -> Response[bytes]:
     return _json(await server.tables.own_tables(_holder(server, request)[1]))
 
 
-@delete("/api/me", status_code=204)
+@post("/api/me/forget", status_code=204)
 async def forget_me(request: HttpRequest) -> Response[None]:
     server = _server(request)
     await server.tables.forget(_holder(server, request)[1])
@@ -351,7 +351,7 @@ def _not_done(request: HttpRequest, error: HTTPException) -> Response[bytes]:
     sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
     answer = _json(Trouble(None, sentence), error.status_code)
     if error.status_code == 405:
-        answer.headers["allow"] = ALLOWED.get(request.url.path.rstrip("/"), "GET")
+        answer.headers["allow"] = "POST" if request.url.path.rstrip("/") in ONLY_POST else "GET"
     return answer
 
 

@@ -55,9 +55,9 @@ def _paths() -> dict[str, Any]:
                 "requestBody": {"required": True, "content": {JSON: {"schema": _ref("NewTable")}}},
             }
         },
-        "/api/me": {
-            "get": _operation("me", "Everything that is stored about this browser's owner.", _answer(own)),
-            "delete": _operation("forgetMe", "Forget this browser's owner.", {"204": {"description": "Forgotten."}}),
+        "/api/me": {"get": _operation("me", "Everything that is stored about this browser's owner.", _answer(own))},
+        "/api/me/forget": {
+            "post": _operation("forgetMe", "Forget this browser's owner.", {"204": {"description": "Forgotten."}})
         },
         table: {"get": _operation("table", "Which table has this code?", _answer(_ref("TableInfo")), CODE)},
         f"{table}/dice": {"get": _operation("dice", "The dice of the game, by their ids.", _answer(dice), CODE)},
