@@ -66,6 +66,23 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
   }
 }
 
+/**
+ * One grip for each die, always the same: whatever else changes on the page, a die that is being dragged stays in hand.
+ */
+export function grips(drag: () => ((die: number) => Dragging) | undefined) {
+  const known = new Map<number, ReturnType<typeof draggable>>()
+  return (die: number): ReturnType<typeof draggable> => {
+    const grip =
+      known.get(die) ??
+      draggable({
+        onmove: (point) => drag()?.(die).onmove(point),
+        ondrop: (point) => drag()?.(die).ondrop(point),
+      })
+    known.set(die, grip)
+    return grip
+  }
+}
+
 /** The end of a drag is no click, though the browser says so. */
 function swallowClick(): void {
   const stop = (event: Event) => {

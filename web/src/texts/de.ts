@@ -151,6 +151,7 @@ export const de: Texts = {
     down: "senkrecht",
     place: (row, column) => `Zeile ${row} Spalte ${column}`,
     empty: (place, direction) => `Leer, ${place}, Tippen geht ${direction}`,
+    inWords: (words) => `in ${words}`,
     back: "Zurück zu deinen Würfeln",
   },
   lobby: {

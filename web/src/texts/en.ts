@@ -149,6 +149,7 @@ export const en = {
     down: "down",
     place: (row: number, column: number) => `row ${row} column ${column}`,
     empty: (place: string, direction: string) => `Empty, ${place}, typing goes ${direction}`,
+    inWords: (words: string) => `in ${words}`,
     back: "Back to your dice",
   },
   lobby: {

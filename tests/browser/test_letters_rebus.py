@@ -1,0 +1,192 @@
+"""Letters Rebus in real browsers: by mouse, by touch and by keyboard, watched live, at once, and with real dice."""
+
+from collections.abc import Callable, Iterable
+
+import pytest
+from playwright.sync_api import expect
+
+from lettercup.core import Verdict
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import cell, click, drag, in_hand, laid, on_board, open_table, tap
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+from tests.support.server import AllowsAll
+
+Dice = Callable[[Script], None]
+
+LETTERS = "KBHFIETYS*NC*AO"
+
+
+def always(number: int, dice: int) -> str:
+    return LETTERS
+
+
+def roll(person: Person) -> None:
+    person.page.get_by_role("button", name="Roll the fifteen dice").click()
+
+
+def rolls(person: Person) -> None:
+    """Rolls, and is asked to lay."""
+    roll(person)
+    person.says("Lay your crossword")
+
+
+def sums(person: Person, across: str, down: str, left_over: str, total: str) -> None:
+    """The strip shows this sum."""
+    strip = person.page.get_by_role("group", name="Sum so far")
+    expect(strip).to_contain_text(f"across {across} down {down} left over {left_over}")
+    expect(strip).to_contain_text(total)
+
+
+def press(person: Person, name: str) -> None:
+    person.bar.get_by_role("button", name=name).click()
+
+
+def test_one_lays_by_mouse_while_another_watches_and_then_lays_by_touch(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **PHONE)
+    code = open_table(jo, "letters-rebus", rounds=1)
+    mara.join(code)
+    jo.start()
+    rolls(jo)
+    mara.says("Jo lays a crossword")
+    for column, letter in enumerate("BITE"):
+        click(jo.page, letter, 0, column)
+    drag(jo.page, in_hand(jo.page, "A"), cell(jo.page, 1, 2))
+    sums(jo, "9", "3", "−25", "−13")
+    sums(mara, "9", "3", "−25", "−13")
+    expect(on_board(mara.page)).to_have_count(5)
+    drag(jo.page, laid(jo.page, "A"), cell(jo.page, -1, 2))
+    sums(jo, "9", "3", "−25", "−13")
+    press(jo, "Done")
+    jo.says("You have −13 points")
+    press(jo, "Go on")
+    press(mara, "Go on")
+    rolls(mara)
+    tap(mara.page, "Y", 0, 0)
+    tap(mara.page, "star", 1, 0)
+    mara.says("What is the star?")
+    mara.bar.get_by_role("button", name="O", exact=True).tap()
+    tap(mara.page, "S", 0, 1)
+    laid(mara.page, "S").tap()
+    mara.page.get_by_role("button", name="Back to your dice").tap()
+    sums(mara, "0", "5", "−31", "−26")
+    press(mara, "Done")
+    for person in (mara, jo):
+        press(person, "Go on")
+    for person in (mara, jo):
+        person.page.get_by_role("button", name="See the result").click()
+        expect(person.page.get_by_role("heading", name="Jo wins with -13")).to_be_visible()
+
+
+def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", **DESKTOP)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.tabs_to(jo.page.get_by_role("button", name="Start the game"))
+    jo.page.keyboard.press("Enter")
+    jo.tabs_to(jo.page.get_by_role("button", name="Roll the fifteen dice"))
+    jo.page.keyboard.press("Enter")
+    jo.says("Lay your crossword")
+    jo.page.keyboard.type("kitchen")
+    expect(on_board(jo.page)).to_have_count(7)
+    expect(jo.page.get_by_role("button", name="Empty, row 1 column 8, typing goes across")).to_be_focused()
+    for key in ("ArrowLeft",) * 6 + ("ArrowDown", "Space"):
+        jo.page.keyboard.press(key)
+    jo.page.keyboard.type("*f")
+    jo.page.keyboard.type("q")
+    expect(jo.bar.get_by_text("No loose die shows Q.")).to_be_visible()
+    sums(jo, "19", "6", "−16", "9")
+    jo.page.keyboard.press("Backspace")
+    sums(jo, "19", "0", "−16", "3")
+    jo.page.keyboard.press("Escape")
+    sums(jo, "19", "6", "−16", "9")
+    jo.tabs_to(in_hand(jo.page, "B"))
+    jo.page.keyboard.press("ArrowRight")
+    jo.page.keyboard.press("Enter")
+    expect(jo.bar.get_by_text("Tap the cell for F.")).to_be_visible()
+    jo.page.keyboard.press("Escape")
+    jo.tabs_to(jo.bar.get_by_role("button", name="Done"))
+    jo.page.keyboard.press("Enter")
+    jo.says("You have 9 points")
+    jo.tabs_to(jo.bar.get_by_role("button", name="Go on"))
+    jo.page.keyboard.press("Enter")
+    expect(jo.page.get_by_role("button", name="See the result")).to_be_visible()
+
+
+def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
+    invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, word != "FY") for word in words)
+
+    dice(always)
+    monkeypatch.setattr(AllowsAll, "judge", judge)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    code = open_table(jo, "letters-rebus", rounds=1, mode="at-once")
+    mara.join(code)
+    jo.start()
+    roll(jo)
+    jo.says("Mara rolls the dice")
+    rolls(mara)
+    mara.page.keyboard.type("fy")
+    jo.says("Lay your crossword")
+    tap(jo.page, "I", 0, 0)
+    tap(jo.page, "T", 0, 1)
+    expect(on_board(jo.page)).to_have_count(2)
+    jo.page.reload()
+    expect(on_board(jo.page)).to_have_count(2)
+    press(jo, "Done")
+    jo.says("You are done")
+    press(mara, "Done")
+    jo.says("Let Mara have FY?")
+    for person in (jo, mara):
+        person.is_well_served()
+        person.fits()
+    press(jo, "Accept it")
+    expect(jo.page.get_by_role("region", name="Mara")).to_contain_text("across 8: FY 8")
+
+
+def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
+    jo, eva = invite("Jo", **PHONE), invite("Eva")
+    code = open_table(jo, "letters-rebus", rounds=1)
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    jo.says("Throw fifteen dice and tap what they show")
+    jo.page.keyboard.type(LETTERS.replace("*", ""))
+    for _ in range(2):
+        jo.bar.get_by_role("button", name="*", exact=True).click()
+    jo.page.get_by_role("button", name="Enter the cast").click()
+    jo.says("Lay your crossword")
+    eva.page.goto(f"/t/{code}")
+    eva.says("Jo lays a crossword")
+    tap(jo.page, "K", 0, 0)
+    expect(on_board(eva.page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [320, 768, 1920])
+def test_the_board_can_be_moved_and_shown_as_a_whole_again(invite: Invite, dice: Dice, width: int) -> None:
+    dice(always)
+    jo = invite("Jo", viewport={"width": width, "height": 900})
+    open_table(jo, "letters-rebus")
+    jo.start()
+    rolls(jo)
+    jo.page.keyboard.type("kitchen")
+    expect(on_board(jo.page)).to_have_count(7)
+    before = cell(jo.page, 0, 0)
+    empty = cell(jo.page, -2, 1)
+    jo.page.mouse.move(*empty)
+    jo.page.mouse.down()
+    jo.page.mouse.move(empty[0] + 60, empty[1] + 40, steps=4)
+    jo.page.mouse.up()
+    after = cell(jo.page, 0, 0)
+    assert (round(after[0] - before[0]), round(after[1] - before[1])) == (60, 40)
+    jo.page.get_by_role("button", name="Larger").click()
+    jo.page.get_by_role("button", name="Smaller").click()
+    jo.page.get_by_role("button", name="Show all").click()
+    for column in (0, 6):
+        x, y = cell(jo.page, 0, column)
+        assert 0 < x < width
+        assert 0 < y < 900
+    jo.fits()
+    jo.is_well_served()
