@@ -16,6 +16,7 @@ export default ts.config(
       "svelte/no-navigation-without-resolve": "off",
     },
   },
+  { files: ["src/sw.js"], languageOptions: { globals: { ...globals.serviceworker } } },
   {
     rules: {
       "no-console": "error",

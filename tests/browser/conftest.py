@@ -20,6 +20,7 @@ from tests.support.server import running_server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+QUIET = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 Invite = Callable[..., Person]
 
@@ -78,7 +79,7 @@ def invite(site: str, browser: Browser) -> Iterator[Invite]:
     contexts: list[BrowserContext] = []
 
     def come(name: str = "Jo", **options: Any) -> Person:
-        context = browser.new_context(base_url=site, **{"reduced_motion": "reduce", "locale": "en-GB", **options})
+        context = browser.new_context(base_url=site, **{**QUIET, **options})
         contexts.append(context)
         people.append(Person(context, name))
         return people[-1]

@@ -30,7 +30,7 @@ const german: Record<string, string> = Object.values(games).reduce(
   (known, game) => ({ ...known, ...game.german }),
   sentences,
 )
-const places = (text: string) => text.match(/\{\w+\}/g) ?? []
+const places = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
 
 test.each(Object.keys(german))("somebody still says %j", (template) => {
   const here = template === "The server cannot be reached."
