@@ -27,7 +27,7 @@ UNREACHABLE = re.compile(
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SOURCES = ("CMakeLists.txt", "kernel", "web", "tools", "src/lettercup/lexicon", "requirements/build.txt")
-RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "server/static/index.html")
+RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "data/shapes/*.xz", "server/static/index.html")
 LOCKS = {"base": "pyproject.toml", "build": "requirements/build.in", "test": "requirements/test.in"}
 
 # Succeeds if the Python of .venv is new enough and still the one that .venv was made for.
