@@ -42,11 +42,11 @@ class Person:
     def rail(self) -> Locator:
         return self.page.get_by_role("complementary", name="Score sheet and log")
 
-    def open_table(self) -> str:
-        """Opens a table of Bridge Dice; gives its code."""
+    def open_table(self, game: str = "Bridge Dice") -> str:
+        """Opens a table; gives its code."""
         self.page.goto("/")
         self.page.get_by_role("button", name="New table").click()
-        self.page.get_by_role("button", name=re.compile("Bridge Dice")).click()
+        self.page.get_by_role("button", name=re.compile(game)).click()
         expect(self.page.get_by_role("heading", name="Who is playing")).to_be_visible()
         return self.page.url.rsplit("/", 1)[-1]
 
@@ -86,7 +86,8 @@ class Person:
         """axe finds nothing wrong with what is on the screen."""
         self.page.evaluate(AXE)
         found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
-        assert [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]] == []
+        faults = [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]]
+        assert not faults, faults
 
     def fits(self) -> None:
         """Nothing sticks out at the side."""

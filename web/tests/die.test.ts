@@ -15,7 +15,7 @@ test.each([
     "E, red, costs two, row 2 column 4, in SECURED",
   ],
   [{ face: "*" }, "star"],
-  [{ face: "?", letter: "H", value: 0 }, "H, a question mark played as this letter, 0 points"],
+  [{ face: "?", letter: "H", value: 0 }, "H, 0 points, a question mark played as this letter"],
   [{ face: "G", value: 4, state: "hidden" as const }, "hidden die"],
 ])("a die %j is called %s", (props, name) => {
   render(Die, props)

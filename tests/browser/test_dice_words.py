@@ -1,0 +1,244 @@
+"""Dice Words in real browsers: by mouse, by touch and by keyboard, with a vote, real dice and a watcher."""
+
+import re
+from collections.abc import Callable, Iterable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lettercup.core import Verdict, say
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+from tests.support.server import AllowsAll
+
+Dice = Callable[[Script], None]
+
+ICE = "CAHS"
+DRINK = "SHTM?AT"
+
+
+def of_the_sheet(number: int, dice: int) -> str:
+    """The first seat starts; the ice cubes and the dice of the sheet's example; whatever is rolled again is P and V."""
+    return {1: "AE"[number % 2], 2: "PV", 4: ICE, 7: DRINK}[dice]
+
+
+def alone(number: int, dice: int) -> str:
+    return {2: "PV", 4: ICE, 7: DRINK}[dice]
+
+
+class Player:
+    """Somebody at a table of Dice Words."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.bar = person.bar
+        self.says = person.says
+
+    def press(self, name: str) -> None:
+        self.bar.get_by_role("button", name=name, exact=True).click()
+
+    @property
+    def straw(self) -> Locator:
+        return self.page.get_by_role("list", name="Your straw")
+
+    def loose(self, face: str) -> Locator:
+        """The first die with that face that does not lie on the straw."""
+        return self.page.locator(".hand button.die", has_text=face).first
+
+    def reads(self, word: str) -> None:
+        """The straw reads so."""
+        expect(self.straw.locator(".die .letter")).to_have_text(list(word))
+
+    def sums_up(self, text: str) -> None:
+        expect(self.page.get_by_text(text)).to_be_visible()
+
+    def card(self, name: str) -> Locator:
+        return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=name))
+
+
+def at_the_table(jo: Person, *guests: Person) -> list[Player]:
+    code = jo.open_table("Dice Words")
+    for guest in guests:
+        guest.join(code)
+    field = jo.page.get_by_role("spinbutton", name="Rounds")
+    field.fill("1")
+    field.blur()
+    jo.start()
+    return [Player(person) for person in (jo, *guests)]
+
+
+def until_go(starter: Player, *others: Player) -> None:
+    """The casts for the start, the ice cubes, Go, and everybody's first roll."""
+    for player in (starter, *others) if others else ():
+        player.says("Roll for the start")
+        player.press("Roll for the start")
+    starter.says("Roll the ice cubes")
+    starter.press("Roll the ice cubes")
+    starter.says("Call “Go!”")
+    starter.press("Go!")
+    for player in (starter, *others):
+        player.says("Roll your dice")
+        player.press("Roll your dice")
+        player.says("Make one word")
+
+
+def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
+    until_go(jo, mara)
+    for face in "MAT?":
+        jo.loose(face).click()
+    jo.says("Which letter is the ?")
+    jo.press("C")
+    jo.loose("H").click()
+    jo.reads("MATCH")
+    jo.sums_up("3 + 1 + 1 + 0 + 2 = 7, × 3 ice cubes + 5 = 26")
+    expect(jo.page.get_by_text("in word")).to_have_count(3)
+    for face in "HAM":
+        mara.loose(face).tap()
+    mara.reads("HAM")
+    for face in "?T":
+        mara.page.get_by_role("button", name=f"{face}: in the cup").first.tap()
+    mara.bar.get_by_role("button", name="Roll S, T").tap()
+    expect(mara.bar.get_by_text("One reroll left.")).to_be_visible()
+    mara.loose("P").tap()
+    mara.reads("HAMP")
+    mara.straw.get_by_role("button", name=re.compile("^P")).tap()
+    mara.reads("HAM")
+    mara.bar.get_by_role("button", name="I am done").tap()
+    mara.says("Your word stands")
+    jo.press("I am done")
+    for player in (jo, mara):
+        expect(player.card("Jo")).to_contain_text("3+1+1+0+2 = 7, × 3 ice cubes (C A H) = 21")
+        expect(player.card("Jo")).to_contain_text("5 letters: + 5")
+        expect(player.card("Mara")).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
+        player.press("Finish")
+    jo.press("See the result")
+    expect(jo.page.get_by_role("heading", name="Jo wins with 26")).to_be_visible()
+
+
+def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    keys = jo.page.keyboard
+    for button in ("Roll the ice cubes", "Go!", "Roll your dice"):
+        jo.person.tabs_to(jo.bar.get_by_role("button", name=button, exact=True))
+        keys.press("Enter")
+    jo.says("Make one word")
+    keys.type("matchx")
+    jo.reads("MATCH")
+    keys.press("Backspace")
+    jo.reads("MATC")
+    jo.person.tabs_to(jo.loose("S"))
+    keys.press("ArrowRight")
+    expect(jo.loose("H")).to_be_focused()
+    keys.press("Enter")
+    jo.reads("MATCH")
+    keys.press("ArrowUp")
+    expect(jo.straw.get_by_role("button").first).to_be_focused()
+    keys.press("Shift+ArrowRight")
+    jo.reads("AMTCH")
+    keys.press("Shift+ArrowLeft")
+    jo.reads("MATCH")
+    jo.person.tabs_to(jo.bar.get_by_role("button", name="I am done"))
+    keys.press("Enter")
+    expect(jo.card("Jo (you)")).to_contain_text("26")
+    jo.person.tabs_to(jo.bar.get_by_role("button", name="Finish"))
+    keys.press("Enter")
+    expect(jo.bar.get_by_role("heading")).to_have_text("Jo wins with 26")
+
+
+def test_dice_are_dragged_onto_the_straw_along_it_and_off_it(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    until_go(jo)
+    slots = jo.straw.get_by_role("listitem")
+    for place, face in enumerate("MTA"):
+        jo.loose(face).drag_to(slots.nth(place))
+    jo.reads("MTA")
+    jo.straw.get_by_role("button", name=re.compile("^A")).drag_to(slots.nth(1))
+    jo.reads("MAT")
+    jo.straw.get_by_role("button", name=re.compile("^M")).drag_to(jo.page.get_by_text("Tap to put on the straw"))
+    jo.reads("AT")
+
+
+def test_a_word_in_the_making_survives_a_reload(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    until_go(jo)
+    jo.page.keyboard.type("match")
+    jo.reads("MATCH")
+    jo.page.wait_for_timeout(400)
+    jo.page.reload()
+    jo.reads("MATCH")
+
+
+def test_opponents_may_let_a_refused_word_count(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+
+    monkeypatch.setattr(AllowsAll, "judge", judge)
+    dice(of_the_sheet)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
+    until_go(jo, mara)
+    jo.page.keyboard.type("mat")
+    mara.press("I am done")
+    mara.says("You have no word this time")
+    jo.press("I am done")
+    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary: no points")
+    expect(jo.card("Mara")).to_contain_text("No word")
+    mara.says("Let Jo have MAT?")
+    mara.press("Accept it")
+    expect(mara.card("Jo")).to_contain_text("Accepted by all opponents")
+    mara.says("All words lie open")
+
+
+def test_a_watcher_sees_the_ice_but_nobodys_dice(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    jo_, eva = invite("Jo"), invite("Eva")
+    (jo,) = at_the_table(jo_)
+    until_go(jo)
+    eva.page.goto(jo.page.url)
+    expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
+    expect(eva.page.get_by_role("img", name="C", exact=True)).to_be_visible()
+    assert eva.page.locator(".die").count() == 4
+
+
+def test_real_dice_are_typed_in(invite: Invite) -> None:
+    person = invite("Jo", **PHONE)
+    person.open_table("Dice Words")
+    person.page.get_by_role("radio", name="We have the box").check()
+    person.start()
+    jo = Player(person)
+    for faces, order in ((ICE, "Roll the ice cubes"), (DRINK, "Roll your dice")):
+        jo.says(order)
+        for face in faces:
+            jo.bar.get_by_role("button", name=face, exact=True).click()
+        jo.press("Enter the cast")
+        if order == "Roll the ice cubes":
+            jo.press("Go!")
+    jo.says("Make one word")
+    jo.page.keyboard.type("match")
+    jo.reads("MATCH")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1440, "dark")])
+def test_every_state_fits_and_is_accessible(invite: Invite, dice: Dice, width: int, scheme: str) -> None:
+    dice(of_the_sheet)
+    narrow = invite("Jo", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    jo, mara = at_the_table(narrow, invite("Mara"))
+    until_go(jo, mara)
+    narrow.fits()
+    for face in "MA?":
+        jo.loose(face).click()
+    narrow.fits()
+    narrow.is_well_served()
+    jo.press("T")
+    narrow.is_well_served()
+    jo.press("I am done")
+    mara.press("I am done")
+    expect(jo.card("Jo")).to_be_visible()
+    narrow.fits()
+    narrow.is_well_served()
