@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 
 #include "words/anagrams.hpp"
 
@@ -65,7 +66,7 @@ public:
         std::uint32_t step;
     };
 
-    Walk(const Anagrams& anagrams, const Rack& rack, const Wanted& wanted) : anagrams_(anagrams) {
+    Walk(const Anagrams& anagrams, const Rack& rack, const Wanted& wanted) : room_(room_for(anagrams.nodes().size())) {
         for (std::size_t letter = 0; letter < max_letters; ++letter) {
             const std::uint8_t rank = anagrams.rank(static_cast<Letter>(letter));
             letters_[rank] = static_cast<Letter>(letter);
@@ -79,22 +80,18 @@ public:
         for (std::size_t rank = 0; rank < max_letters; ++rank) {
             payable_ |= std::uint32_t{have_[rank] > 0} << rank;
         }
-        steps_.reserve(4096);
-        hits_.reserve(2048);
-        steps_.push_back({0, 0, 0, 0, static_cast<std::uint8_t>(rack.wilds.size()), 0});
-        for (std::uint32_t at = 0; at < steps_.size(); ++at) {
-            take(at, wanted);
-        }
+        go(anagrams, wanted, {0, 0, 0, 0, static_cast<std::uint8_t>(rack.wilds.size()), 0});
     }
 
-    const std::vector<Hit>& hits() const { return hits_; }
+    std::span<const Hit> hits() const { return {room_.hits.get(), hits_}; }
 
-    Letters letters(const Hit& hit) const {
-        Letters letters;
-        for (std::uint32_t at = hit.step; at != 0; at = steps_[at].from) {
-            letters.push_back(letters_[steps_[at].rank]);
+    // The letters of a hit, in the order of the trie turned round; the next call writes over them.
+    std::span<const Letter> letters(const Hit& hit) {
+        std::size_t count = 0;
+        for (std::uint32_t at = hit.step; at != 0; at = room_.steps[at].from) {
+            path_[count++] = letters_[room_.steps[at].rank];
         }
-        return letters;
+        return {path_.data(), count};
     }
 
 private:
@@ -108,34 +105,62 @@ private:
         std::uint8_t depth;
     };
 
-    void take(std::uint32_t at, const Wanted& wanted) {
-        const Step step = steps_[at];
-        const Anagrams::Node& node = anagrams_.nodes()[step.node];
-        if (node.words != 0 && step.depth >= wanted.shortest) {
-            __builtin_prefetch(&anagrams_.words()[node.first_word]);
-            hits_.push_back({node, at});
+    // No node is visited twice, so there is room for every walk. A thread keeps it; pages that no walk needs stay untouched.
+    struct Room {
+        std::size_t size = 0;
+        std::unique_ptr<Step[]> steps;
+        std::unique_ptr<Hit[]> hits;
+    };
+
+    static Room& room_for(std::size_t nodes) {
+        static thread_local Room room;
+        if (room.size < nodes) {
+            room = {nodes, std::make_unique_for_overwrite<Step[]>(nodes), std::make_unique_for_overwrite<Hit[]>(nodes + 1)};
         }
-        if (step.depth >= wanted.longest) {
-            return;
+        return room;
+    }
+
+    void go(const Anagrams& anagrams, const Wanted& wanted, const Step& root) {
+        Step* const steps = room_.steps.get();
+        Hit* hit = room_.hits.get();
+        Step* end = steps;
+        *end++ = root;
+        for (const Step* next = steps; next != end; ++next) {
+            const Step step = *next;
+            const Anagrams::Node node = anagrams.nodes()[step.node];
+            const auto at = static_cast<std::uint32_t>(next - steps);
+            // Whether a node has words is a coin toss, which a processor guesses badly: so a hit is always written, and then
+            // kept or not.
+            __builtin_prefetch(anagrams.words().data() + node.first_word);
+            *hit = {node, at};
+            hit += (node.words != 0) & (step.depth >= wanted.shortest);
+            if (step.depth < wanted.longest) {
+                end = queue_children(anagrams, step, node, at, end);
+            }
         }
+        hits_ = static_cast<std::size_t>(hit - room_.hits.get());
+    }
+
+    Step* queue_children(const Anagrams& anagrams, const Step& step, const Anagrams::Node& node, std::uint32_t at, Step* end) const {
         const std::uint32_t payable = payable_ & ~(std::uint32_t{step.taken >= have_[step.rank]} << step.rank);
         for (std::uint32_t open = step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
             const std::uint32_t bit = open & -open;
-            const auto rank = static_cast<std::uint8_t>(std::countr_zero(bit));
+            const auto rank = static_cast<std::uint8_t>(std::countr_zero(open));
             const std::uint32_t child = node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
             const auto taken = static_cast<std::uint8_t>(rank == step.rank ? step.taken + 1 : 1);
             const auto wilds = static_cast<std::uint8_t>(step.wilds - !(payable & bit));
-            __builtin_prefetch(&anagrams_.nodes()[child]);
-            steps_.push_back({child, at, rank, taken, wilds, static_cast<std::uint8_t>(step.depth + 1)});
+            __builtin_prefetch(anagrams.nodes().data() + child);
+            *end++ = {child, at, rank, taken, wilds, static_cast<std::uint8_t>(step.depth + 1)};
         }
+        return end;
     }
 
-    const Anagrams& anagrams_;
+    Room& room_;
     std::array<Letter, max_letters> letters_{};
     std::array<std::size_t, max_letters> have_{};
     std::uint32_t payable_ = 0;
-    std::vector<Step> steps_;
-    std::vector<Hit> hits_;
+    std::size_t hits_ = 0;
+    std::array<Letter, longest_word> path_{};
 };
 
 bool has_length(const Letters& word, const Wanted& wanted) {
@@ -187,7 +212,7 @@ Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wa
 std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted, const Score& score) {
     const Scorer scorer(rack, score);
     const auto anagrams = lexicon.anagrams(wanted.sieve);
-    const Walk walk(*anagrams, rack, wanted);
+    Walk walk(*anagrams, rack, wanted);
     const bool score_each = !rack.long_faces.empty();
     std::optional<std::pair<Points, WordNumber>> most;
     for (const auto& hit : walk.hits()) {
