@@ -105,6 +105,29 @@ def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo warf B R D G E B: B R beiseite.")
 
 
+def test_a_name_can_be_changed_at_the_table(invite: Invite) -> None:
+    jo, mara = invite("Jo"), invite("Mara")
+    mara.join(jo.open_table())
+    mara.page.get_by_role("button", name="Change name").click()
+    mara.page.get_by_role("textbox", name="Your name").fill("Marabel")
+    mara.page.get_by_role("button", name="Save").click()
+    expect(jo.page.get_by_role("list").get_by_text("Marabel")).to_be_visible()
+
+
+def test_the_host_decides_how_the_table_plays(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo, mara = invite("Jo"), invite("Mara")
+    mara.join(jo.open_table())
+    jo.page.get_by_role("spinbutton", name="Play to").fill("75")
+    jo.page.get_by_role("spinbutton", name="Play to").press("Enter")
+    expect(mara.page.get_by_role("spinbutton", name="Play to")).to_have_value("75")
+    expect(mara.page.get_by_role("spinbutton", name="Play to")).to_be_disabled()
+    jo.page.get_by_role("button", name="Free the seat of Mara").click()
+    expect(mara.page.get_by_role("button", name="Sit down")).to_be_visible()
+    jo.start()
+    expect(jo.page.get_by_text("First to 75")).to_be_visible()
+
+
 def test_a_table_that_is_not_there_says_so(invite: Invite) -> None:
     jo = invite("Jo")
     jo.page.goto("/")
