@@ -1,15 +1,12 @@
 """A bot for Boggle Bowl: arranges its cubes, throws a poor hand again, turns the timer over, and walks the token."""
 
-import random
 from functools import lru_cache
 
 from lettercup.bots.bot import Situation
-from lettercup.bots.bowl_cubes import Arrangement, arranged
-from lettercup.bots.bowl_token import best_path
 from lettercup.bots.level import Level, Vocabulary
 from lettercup.core import Move
-from lettercup.games._boggle_bowl_board import Kind
-from lettercup.games._boggle_bowl_words import CUBES, TRAYS
+from lettercup.games._boggle_bowl_board import GOALS, TARGET, BowlBoard, Kind, Path, Space
+from lettercup.games._boggle_bowl_words import CUBES, TRAYS, Words
 from lettercup.games.boggle_bowl import (
     DICE,
     BoggleBowl,
@@ -23,14 +20,26 @@ from lettercup.games.boggle_bowl import (
     Reroll,
     Suggest,
 )
+from lettercup.solver.boggle_bowl import (
+    TASKS,
+    Arrangement,
+    Field,
+    arrange,
+    best_path,
+    margins,
+    roll_chances,
+    space_values,
+)
 
 ARRANGE, HURRY, FLIP, LOOK, SUGGEST = 14.0, 3.0, 1.2, 3.0, 10.0
 """Seconds that a champion takes to lay words (in a hurry, when the timer runs against it), to turn the timer over or
 throw again, to look at words or at the board, and to call out a word."""
 HASTE = 4.5
 """With fewer seconds than this on the clock nobody throws again."""
-SAMPLES = 40
+SAMPLES = 200
 MOST_SUGGESTIONS = 2
+WON = 1000.0
+"""What the number is worth that wins the game."""
 
 
 class BoggleBowlBot:
@@ -41,7 +50,7 @@ class BoggleBowlBot:
 
     def choose(self, at: Situation) -> Move | None:
         if at.may(MoveToken):
-            return MoveToken(best_path(at.view, _side(at), self.level.look))
+            return MoveToken(self._path(at))
         if at.may(Ready):
             return self._look(at)
         return self._race(at) if at.may(Draft) else self._help(at)
@@ -57,26 +66,23 @@ class BoggleBowlBot:
 
     def _race(self, at: Situation) -> Move | None:
         """Lay the words; then end the race, if they are as good as those of a usual throw."""
-        found = self._arrangement(at)
-        if at.view.sides[_side(at)].words != found.rows:
-            return Draft(found.rows)
-        if self._throws_again(at, found):
+        kind = _in_a_hurry(at.view.kind) if at.may(Done) else at.view.kind
+        rows = _better(at.view.sides[_side(at)].words, _rows(at, self._arrangement(at, kind)))
+        if at.view.sides[_side(at)].words != rows:
+            return Draft(rows)
+        if self._throws_again(at, _cubes(rows), 1 if at.may(Done) else usual(self.words, kind)):
             return Reroll()
         if at.may(Done):
             return Done()
-        return Flip() if at.may(Flip) and found.cubes else None
+        return Flip() if at.may(Flip) and any(rows) else None
 
-    def _throws_again(self, at: Situation, found: Arrangement) -> bool:
+    def _throws_again(self, at: Situation, cubes: int, wanted: int) -> bool:
         left = at.seconds_left
-        if left is not None and left < HASTE * self.level.slowness:
-            return False
-        return not found.cubes or found.cubes < usual(self.level, self.words, at.view.kind)
+        return cubes < wanted and (left is None or left > HASTE * self.level.slowness)
 
-    def _arrangement(self, at: Situation) -> Arrangement:
-        view: BoggleBowlState = at.view
-        tray = TRAYS[_side(at)]
-        found = arranged(self.words, view.kind, tuple(view.faces[cube] or "" for cube in tray), self.level.look > 0)
-        return found.on(tray)
+    def _arrangement(self, at: Situation, kind: Kind) -> Arrangement:
+        faces = tuple(at.view.faces[cube] or "" for cube in TRAYS[_side(at)])
+        return _arranged(self.words, faces, kind)
 
     def _look(self, at: Situation) -> Move:
         if self.level.doubts and at.may(Challenge):
@@ -93,13 +99,18 @@ class BoggleBowlBot:
         mine = sum(each.who == at.seat for each in side.suggestions)
         if mine >= MOST_SUGGESTIONS or side.shaking:
             return None
-        words = (_text(view, row) for row in self._arrangement(at).rows)
-        new = next((word for word in sorted(words, key=len, reverse=True) if word not in called), None)
-        return Suggest(new) if new else None
+        words = sorted(self._arrangement(at, view.kind).words, key=len, reverse=True)
+        return next((Suggest(word) for word in words if word not in called), None)
 
-
-def _text(view: BoggleBowlState, row: tuple[int, ...]) -> str:
-    return "".join(view.faces[cube] or "" for cube in row).upper()
+    def _path(self, at: Situation) -> Path:
+        view: BoggleBowlState = at.view
+        side = _side(at)
+        values = dict(_values(self.words, view.board) if self.level.look else _naive_values(view.board, side))
+        sign = 1 if side == 0 else -1
+        for column, points in enumerate(view.board.numbers(side)):
+            if view.sides[side].points + points >= TARGET:
+                values[GOALS[side], column] = sign * WON
+        return best_path(_field(view.board), side, view.token, view.last.steps, values)
 
 
 def _side(at: Situation) -> int:
@@ -107,10 +118,54 @@ def _side(at: Situation) -> int:
     return game.side_of(at.seat)
 
 
-@lru_cache(maxsize=128)
-def usual(level: Level, words: Vocabulary, kind: Kind) -> int:
-    """How many cubes somebody of this level uses after a usual throw; the same sample for everybody."""
-    rng = random.Random(f"{level.name} {kind}")
-    throws = [tuple(rng.choice(die.faces).text for die in DICE.dice[:CUBES]) for _ in range(SAMPLES)]
-    counts = sorted(arranged(words, kind, throw, level.look > 0).cubes for throw in throws)
-    return counts[SAMPLES // 2]
+def _rows(at: Situation, found: Arrangement) -> Words:
+    tray = TRAYS[_side(at)]
+    return tuple(tuple(tray[cube] for cube in row) for row in found.rows)
+
+
+def _in_a_hurry(kind: Kind) -> Kind:
+    """In ten seconds nobody finds more than two words."""
+    return "2" if kind == "wild" else kind
+
+
+def _better(laid: Words, found: Words) -> Words:
+    """What lies already stays, unless there is something with more cubes."""
+    return found if _cubes(found) > _cubes(laid) else laid
+
+
+def _cubes(rows: Words) -> int:
+    return len({cube for row in rows for cube in row})
+
+
+@lru_cache(maxsize=4096)
+def _arranged(words: Vocabulary, faces: tuple[str, ...], kind: Kind) -> Arrangement:
+    return arrange(words.words, faces, kind)
+
+
+@lru_cache(maxsize=256)
+def _chances(words: Vocabulary, kind: str) -> tuple[float, ...]:
+    return roll_chances(words.words, DICE.dice[:CUBES], kind, SAMPLES)
+
+
+@lru_cache(maxsize=256)
+def usual(words: Vocabulary, kind: Kind) -> int:
+    """How many cubes half of all throws do not exceed, with these words."""
+    chances = _chances(words, kind)
+    return next(cubes for cubes in range(1, CUBES + 1) if sum(chances[: cubes + 1]) >= 0.5)
+
+
+def _field(board: BowlBoard) -> Field:
+    return Field(board.spaces, board.red, board.blue)
+
+
+@lru_cache(maxsize=16)
+def _values(words: Vocabulary, board: BowlBoard) -> dict[Space, float]:
+    """What every space is worth to red, if everybody knows the same words."""
+    return space_values(_field(board), {kind: margins(_chances(words, kind)) for kind in TASKS})
+
+
+def _naive_values(board: BowlBoard, side: int) -> dict[Space, float]:
+    """What the spaces are worth to somebody who just goes forward: the numbers, or the rows behind."""
+    rows = {(row, column): float(4 - row) for row in range(1, 8) for column in range(len(board.red))}
+    numbers = {(GOALS[side], column): float(points) for column, points in enumerate(board.numbers(side))}
+    return rows | {space: points if side == 0 else -points for space, points in numbers.items()}

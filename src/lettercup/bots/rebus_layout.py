@@ -1,6 +1,7 @@
-"""A crossword of fifteen dice, built word by word: each new word crosses one letter that already lies.
+"""A crossword of fifteen dice: built word by word, or by the solver if it finds a better one.
 
-The best few unfinished crosswords are kept after every word, so a wider search finds better ones.
+Built word by word, each new word crosses one letter that already lies. The best few unfinished crosswords are kept
+after every word, so a wider search finds better ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +12,13 @@ from typing import NamedTuple
 from lettercup.bots.level import Vocabulary
 from lettercup.core.grid import ACROSS, DOWN, Cell, Layout, Placed, layout, step
 from lettercup.games._letters_rebus_score import STAR, VALUES, Star
+from lettercup.solver.letters_rebus import NO_END, Budget, best, placed
 from lettercup.solver.racks import words_from_rack
 
 CHILDREN = 6
 """How many ways to go on are kept of each unfinished crossword."""
+SOLVER_NODES = 500
+"""The solver's nodes are so many times cheaper."""
 
 
 class Crossword(NamedTuple):
@@ -35,14 +39,29 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=512)
 def laid_out(words: Vocabulary, shown: tuple[str, ...]) -> Plan:
     """The best crossword found for these dice with the nodes that the level has."""
+    simple = _built(words, shown)
+    return _solved(words, shown, simple) if words.level.look else _plan(simple, shown)
+
+
+def _built(words: Vocabulary, shown: tuple[str, ...]) -> Crossword:
+    """The best crossword that grows word by word."""
     search = _Search(words, shown)
     edge = [Crossword({}, {}, 0)]
-    best = edge[0]
+    found = edge[0]
     while edge:
         grown = [child for each in edge for child in nlargest(CHILDREN, search.grown(each), key=_worth)]
         edge = nlargest(search.width, _distinct(grown), key=_worth)
-        best = max([best, *edge[:1]], key=_worth)
-    return _plan(best, shown)
+        found = max([found, *edge[:1]], key=_worth)
+    return found
+
+
+def _solved(words: Vocabulary, shown: tuple[str, ...], simple: Crossword) -> Plan:
+    """What the solver finds, if it is better."""
+    found = best(shown, words.words, Budget(NO_END, SOLVER_NODES * words.level.nodes))
+    if found.score <= simple.worth - sum(VALUES[face] for face in shown):
+        return _plan(simple, shown)
+    dice, stars = placed(found, shown)
+    return Plan(dice, tuple(Star(die, letter) for die, letter in sorted(stars.items())))
 
 
 class _Search:
