@@ -49,7 +49,7 @@ def test_the_http_api_does_what_its_schema_says(case: schemathesis.Case[Any], li
     """Whether a table can be opened depends on more than the schema can say: on the options of its game."""
     response = case.call(base_url=live)
     if response.status_code == 413:
-        assert len(response.request.body or b"") > LARGEST_MESSAGE
+        assert int(response.request.headers["content-length"]) > LARGEST_MESSAGE
     else:
         case.validate_response(response, excluded_checks=[positive_data_acceptance])
 
