@@ -23,6 +23,10 @@ CHROMIUM_OPTIONS = (
 )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screens", action="store_true", help="also write pictures of every page to build/screens")
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server, one for each test process."""

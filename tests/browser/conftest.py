@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,11 @@ DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 QUIET = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 Invite = Callable[..., Person]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Pictures are taken only when somebody wants to look at them."""
+    return True if collection_path.name == "test_screens.py" and not config.getoption("--screens") else None
 
 
 @pytest.fixture(scope="module")
