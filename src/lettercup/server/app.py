@@ -399,14 +399,8 @@ HANDLERS = [
 def create_app(server: Lettercup) -> Any:
     """The application around a server."""
 
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        async with server.running():
-            yield
-
     app = Litestar(
         HANDLERS,
-        lifespan=[lifespan],
         exception_handlers={
             Sorry: _sorry,
             HTTPException: _not_done,

@@ -37,6 +37,10 @@ class Server(uvicorn.Server):
         self._lettercup = lettercup
         self._on_started = started
 
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with self._lettercup.running():
+            await super()._serve(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -50,16 +54,13 @@ class Server(uvicorn.Server):
 
 def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
     """Serve until somebody stops it."""
-    _log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level)
     try:
         lettercup = Lettercup(settings, store_at(settings.store), house_with(load()))
+        with closing(listen(settings.host, settings.port)) as listening:
+            Server(config_of(settings, create_app(lettercup)), lettercup, started).run(sockets=[listening])
     except (BadLexicon, StoreTrouble) as error:
         raise Cannot(str(error)) from error
-    with closing(listen(settings.host, settings.port)) as listening:
-        server = Server(config_of(settings, create_app(lettercup)), lettercup, started)
-        server.run(sockets=[listening])
-    if not server.started:
-        raise Cannot("The server could not be started; the reason is in the lines above.")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -76,6 +77,7 @@ def config_of(settings: Settings, app: Any) -> uvicorn.Config:
     """How uvicorn runs an application here."""
     return uvicorn.Config(
         app,
+        lifespan="off",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
@@ -108,7 +110,7 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def _log_to_stderr(level: str) -> None:
+def log_to_stderr(level: str) -> None:
     number = logging.getLevelNamesMapping().get(level.upper())
     if number is None:
         raise BadSettings(f"There is no log level {level}; say debug, info, warning or error.")

@@ -1,0 +1,105 @@
+"""`lettercup play`, `serve` and `verify` as people call them."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lettercup.cli.main import main
+from lettercup.cli.play import has_browser, home
+from lettercup.server import run
+
+LETTERCUP = str(Path(sys.executable).parent / "lettercup")
+
+
+@contextmanager
+def played(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`lettercup play` in a process of its own, and the address that it prints."""
+    environment = {**os.environ, "LETTERCUP_HOME": str(folder)}
+    command = [LETTERCUP, "play", "--no-browser", *arguments]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        first = process.stdout.readline()
+        assert first.startswith("Lettercup is at "), process.stderr and process.stderr.read()
+        try:
+            yield process, first.removeprefix("Lettercup is at ").strip()
+        finally:
+            process.kill()
+
+
+def free_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return str(probe.getsockname()[1])
+
+
+def test_play_serves_the_page_keeps_the_games_and_ends_quietly(tmp_path: Path) -> None:
+    with played(tmp_path / "home", "--port", free_port()) as (process, address):
+        assert len(httpx.get(f"{address}/api/games").json()) == 5
+        process.send_signal(signal.SIGTERM)
+        _, complaints = process.communicate(timeout=30)
+        assert complaints == ""
+    assert (tmp_path / "home" / "tables.db").exists()
+
+
+def test_play_on_the_lan_shows_an_address_as_a_picture(tmp_path: Path) -> None:
+    with played(tmp_path, "--port", free_port(), "--lan") as (process, _):
+        assert process.stdout
+        assert re.match(r"Phones in the same network: http://\d+\.\d+\.\d+\.\d+:\d+\n", process.stdout.readline())
+        assert "█" in process.stdout.readline()
+
+
+@pytest.fixture
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test's own process keeps its logs as they are."""
+    monkeypatch.setattr(run, "log_to_stderr", lambda _level: None)
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_port_that_is_taken_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--store", f"sqlite:{tmp_path}/tables.db"]) == 2
+    assert capsys.readouterr().err == (
+        f"lettercup: Port {port} is taken by another program. Stop it, or name another with --port.\n"
+    )
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--store", "mysql://x"], "There is no store at"),
+        (["--store", "postgresql://x@127.0.0.1:9/x"], "The database cannot be used"),
+        (["--settings", "/nowhere.toml"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
+) -> None:
+    assert main(["serve", "--port", "0", *arguments]) == 2
+    told = capsys.readouterr().err
+    assert complaint in told
+    assert "Traceback" not in told
+
+
+def test_games_are_kept_where_the_system_keeps_such_things() -> None:
+    assert home({"LETTERCUP_HOME": "/games"}) == Path("/games")
+    assert home({"XDG_DATA_HOME": "/data"}, "linux") == Path("/data/lettercup")
+    assert home({}, "linux") == Path.home() / ".local" / "share" / "lettercup"
+    assert home({}, "darwin") == Path.home() / "Library" / "Application Support" / "Lettercup"
+
+
+def test_a_browser_is_opened_only_where_there_is_a_screen() -> None:
+    assert not has_browser({}, "linux")
+    assert has_browser({"DISPLAY": ":0"}, "linux")
+    assert has_browser({}, "darwin")
