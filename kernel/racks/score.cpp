@@ -57,7 +57,9 @@ void check(const std::vector<Points>& points) {
     }
 }
 
-bool singles_suffice(const Rack& rack, std::span<const Letter> letters) {
+}  // namespace
+
+bool can_lay_with_singles(const Rack& rack, std::span<const Letter> letters) {
     std::array<std::uint8_t, max_letters> seen{};
     std::size_t missing = 0;
     for (const Letter letter : letters) {
@@ -66,12 +68,10 @@ bool singles_suffice(const Rack& rack, std::span<const Letter> letters) {
     return missing <= rack.wilds.size();
 }
 
-}  // namespace
-
 bool can_lay(const Rack& rack, std::span<const Letter> word) {
     bool possible = false;
     Coverings(rack, word, [&](std::span<const Letter> rest, unsigned) {
-        possible = possible || singles_suffice(rack, rest);
+        possible = possible || can_lay_with_singles(rack, rest);
     });
     return possible;
 }

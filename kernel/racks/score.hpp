@@ -27,6 +27,9 @@ struct Score {
 // Whether a word can be laid at all: faces side by side, each used at most once.
 bool can_lay(const Rack& rack, std::span<const Letter> word);
 
+// Whether these letters, in any order, can be laid without long faces.
+bool can_lay_with_singles(const Rack& rack, std::span<const Letter> letters);
+
 class Scorer {
 public:
     // Refuses a score that does not fit the rack with std::invalid_argument.

@@ -190,12 +190,12 @@ std::vector<std::size_t> extra_words(const Lexicon& lexicon, const Wanted& wante
 
 Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted) {
     const auto anagrams = lexicon.anagrams(wanted.sieve);
-    const Walk walk(*anagrams, rack, wanted);
+    Walk walk(*anagrams, rack, wanted);
     Marks marks(lexicon.size());
-    const bool check_each = !rack.long_faces.empty();
     for (const auto& hit : walk.hits()) {
+        const bool is_sure = rack.long_faces.empty() || can_lay_with_singles(rack, walk.letters(hit));
         for (const WordNumber word : anagrams->words_of(hit.node)) {
-            if (!check_each || can_lay(rack, lexicon.letters(word))) {
+            if (is_sure || can_lay(rack, lexicon.letters(word))) {
                 marks.set(word);
             }
         }
