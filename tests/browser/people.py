@@ -90,5 +90,7 @@ class Person:
         assert not faults, faults
 
     def fits(self) -> None:
-        """Nothing sticks out at the side."""
-        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        """Nothing sticks out at the side, neither of the page nor of the cloth."""
+        assert self.page.evaluate(
+            "[document.documentElement, document.querySelector('main')].every(e => e.scrollWidth <= e.clientWidth)"
+        )

@@ -17,6 +17,8 @@ SIZES = {
     "1440": {"width": 1440, "height": 900},
 }
 
+READY = "Promise.all([document.fonts.ready, ...[...document.images].map(i => i.decode())]).then(() => undefined)"
+
 
 class Album:
     """Where one person's pictures go."""
@@ -27,7 +29,7 @@ class Album:
         SCREENS.mkdir(parents=True, exist_ok=True)
 
     def keep(self, name: str) -> Path:
-        self.person.page.evaluate("document.fonts.ready.then(() => undefined)")
+        self.person.page.evaluate(READY)
         path = SCREENS / f"{name}-{self.look}.png"
         self.person.page.screenshot(path=path)
         return path
