@@ -104,7 +104,7 @@ const de: typeof en = {
   youNext: "Du bist als Nächstes dran.",
   youIn: (turns) => `Du bist nach ${turns} weiteren Zügen dran.`,
   casting: "würfelt",
-  next: "als Nächstes",
+  next: "folgt",
   roll: (letters) => `Würfeln um ${letters.join(", ")}`,
   rollStart: "Würfeln um den Anfang",
   score: "Punkte",
