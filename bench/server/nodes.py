@@ -22,7 +22,14 @@ from lettercup.server.settings import Settings
 from lettercup.store import Commit, Store, store_at
 
 UNLIMITED = Rate(burst=1e12, each_second=1e12)
-NO_LIMITS = Limits(opening=UNLIMITED, misses=UNLIMITED, connecting=UNLIMITED, talking=UNLIMITED, sockets=1_000_000)
+NO_LIMITS = Limits(
+    opening=UNLIMITED,
+    misses=UNLIMITED,
+    connecting=UNLIMITED,
+    talking=UNLIMITED,
+    chatting=UNLIMITED,
+    sockets=1_000_000,
+)
 
 _forkserver = multiprocessing.get_context("forkserver")
 _forkserver.set_forkserver_preload(["bench.server.nodes"])

@@ -74,11 +74,9 @@ async def test_a_full_disk_is_told_to_the_player_and_play_goes_on_when_there_is_
         code, cookie = await server.open_table(options={"target": 1000}, settings={"chat": True})
         async with server.player(code, cookie) as jo:
             list(store._writing.execute("PRAGMA max_page_count = 1"))
-            texts = ("x" * 199 for _ in range(40))
-            answers = [await jo.ask("chat", text=text) for text in texts]
-            assert CANNOT_WRITE in " ".join(
-                str(answer.reasons[0]) for answer in answers if not isinstance(answer, Answered)
-            )
+            answers = [await jo.ask("rename", seat=0, name=f"{'x' * 20} {number}") for number in range(50)]
+            refused = [str(answer.reasons[0]) for answer in answers if not isinstance(answer, Answered)]
+            assert CANNOT_WRITE in refused
             list(store._writing.execute("PRAGMA max_page_count = 1000000"))
             await jo.does("start")
 

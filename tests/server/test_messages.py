@@ -73,3 +73,12 @@ async def test_who_sends_too_fast_is_told_so_and_may_go_on(server: Running) -> N
             await jo.socket.send(f'{{"type":"ping","id":"p{number}"}}')
         await jo.until(lambda p: any(b"Not so fast" in frame for frame in p.frames))
         assert jo.view["you"] == 0
+
+
+async def test_who_talks_without_end_is_asked_to_let_others_speak(server: Running) -> None:
+    code, cookie = await server.open_table(settings={"chat": True})
+    async with server.player(code, cookie) as jo:
+        for number in range(5):
+            await jo.does("chat", text=f"word {number}")
+        assert await jo.is_refused("chat", text="one more") == "Let the others get a word in."
+        await jo.does("start")

@@ -43,9 +43,25 @@ async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
 async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.01)
     page = sockets.Page("jo", SlowPage().send)
+    sending = asyncio.create_task(page.show_on())
     page.show(b"view")
-    with pytest.raises(TimeoutError):
-        await page.show_on()
+    async with asyncio.timeout(20):
+        await page.stall()
+    sending.cancel()
+
+
+async def test_a_page_that_reads_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SLOWEST_READER", 0.001)
+    slow = SlowPage()
+    page = sockets.Page("jo", slow.send)
+    work = [asyncio.create_task(page.show_on()), asyncio.create_task(page.stall())]
+    for number in range(20):
+        slow.ready.release()
+        page.show(f"view {number}".encode())
+        await asyncio.sleep(0.002)
+    assert not any(task.done() for task in work)
+    for task in work:
+        task.cancel()
 
 
 def test_a_bucket_fills_up_by_the_second_and_never_over_its_brim() -> None:

@@ -20,7 +20,7 @@ from lettercup.core.record import dumps
 from lettercup.server import auth, catalogue, codes, sockets
 from lettercup.server.decide import Unreadable, unreadable
 from lettercup.server.house import House
-from lettercup.server.limits import Limiter, Limits
+from lettercup.server.limits import Limiters, Limits
 from lettercup.server.metrics import Metrics
 from lettercup.server.pages import Page, Pages
 from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
@@ -63,9 +63,7 @@ class Lettercup:
         self.pages = Pages()
         self.tables = Tables(store, house, wall_clock())
         self.sockets: dict[sockets.Page, str] = {}
-        self.limits = limits or Limits()
-        self.opening, self.misses = Limiter(self.limits.opening), Limiter(self.limits.misses)
-        self.connecting, self.talking = Limiter(self.limits.connecting), Limiter(self.limits.talking)
+        self.limits = Limiters(limits or Limits())
         self.closing = False
         self.metrics = Metrics(
             {
@@ -95,12 +93,12 @@ class Lettercup:
 
     async def find(self, code: str, address: str) -> Table:
         """The table with a code that somebody typed; who types wrong ones too often has to wait."""
-        if self.misses.spent(address):
+        if self.limits.misses.spent(address):
             raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
         tidy = codes.tidy(code)
         table = await self.tables.get(tidy) if tidy else None
         if table is None:
-            self.misses.allows(address)
+            self.limits.misses.allows(address)
             raise Sorry(404, say("There is no table {code}.", code=code[:40]), "code")
         return table
 
@@ -122,7 +120,7 @@ def games(request: HttpRequest) -> Response[bytes]:
 @post("/api/tables")
 async def open_table(request: HttpRequest) -> Response[bytes]:
     server = _server(request)
-    if not server.opening.allows(_address(request)):
+    if not server.limits.opening.allows(_address(request)):
         raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
     new = _read(await request.body(), NewTable)
     cookie, holder = _holder(server, request)
@@ -230,7 +228,7 @@ async def table_socket(socket: Socket, code: Code) -> None:
 async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
     address = _address(socket)
     crowded = sum(each == address for each in server.sockets.values()) >= server.limits.sockets
-    if crowded or not server.connecting.allows(address):
+    if crowded or not server.limits.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
     table = await server.find(code, address)
     await table.catch_up()
@@ -243,7 +241,7 @@ async def _sit_at(server: Lettercup, socket: Socket, table: Table, holder: str) 
     page = sockets.Page(holder, socket.send_text)
     server.sockets[page] = _address(socket)
     try:
-        await sockets.run(page, table, _receiver(socket), server.talking, server.metrics)
+        await sockets.run(page, table, _receiver(socket), server.limits, server.metrics)
     finally:
         del server.sockets[page]
     await _close(socket)

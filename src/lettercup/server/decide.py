@@ -33,7 +33,7 @@ from lettercup.core import (
 )
 from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
-from lettercup.server.house import House
+from lettercup.server.house import House, judges_words
 from lettercup.server.state import Match, TableState, after, entered
 
 GRACE: Millis = 300
@@ -82,7 +82,8 @@ class Draft:
         """Let an entry into the game, with the referee's verdicts; may be refused."""
         match = playing(self.table)
         try:
-            entry = judged(match.game, match.state, entry, self.house.referee(self.table.settings.words))
+            if judges_words(type(match.game)):
+                entry = judged(match.game, match.state, entry, self.house.referee(self.table.settings.words))
             state = play(match.game, match.state, entry)
         except IllegalMove as illegal:
             raise Refusal(*illegal.reasons) from illegal

@@ -27,6 +27,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Sockets opened, by address: a whole school may sit behind one."""
     talking: Rate = Rate(burst=60, each_second=20)
     """Messages, by browser."""
+    chatting: Rate = Rate(burst=5, each_second=0.5)
+    """What is said at a table, by browser."""
     sockets: int = 400
     """Sockets at the same time, by address."""
 
@@ -56,3 +58,15 @@ class Limiter:
         now = self._seconds()
         level, since = self._buckets.get(key, (self._rate.burst, now))
         return min(self._rate.burst, level + (now - since) * self._rate.each_second)
+
+
+class Limiters:
+    """A limiter for each limit."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.opening = Limiter(limits.opening)
+        self.misses = Limiter(limits.misses)
+        self.connecting = Limiter(limits.connecting)
+        self.talking = Limiter(limits.talking)
+        self.chatting = Limiter(limits.chatting)
+        self.sockets = limits.sockets

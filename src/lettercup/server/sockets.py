@@ -9,9 +9,9 @@ import msgspec
 
 from lettercup.core import Millis, Sentence, Value, encode, say, tag_of
 from lettercup.server.decide import unreadable
-from lettercup.server.limits import Limiter
+from lettercup.server.limits import Limiters
 from lettercup.server.metrics import Metrics
-from lettercup.server.protocol import LARGEST_MESSAGE, Answered, ClientMessage, Goodbye, Problem, Refused
+from lettercup.server.protocol import LARGEST_MESSAGE, Answered, Chat, ClientMessage, Goodbye, Problem, Refused
 from lettercup.server.table import Table
 
 SLOWEST_READER = 20.0
@@ -34,6 +34,8 @@ class Page:
         self._view: bytes | None = None
         self._goodbye: Goodbye | None = None
         self._news = asyncio.Event()
+        self._sending = 0
+        self._sent = 0
 
     def show(self, view: bytes) -> None:
         self._view = view
@@ -44,10 +46,18 @@ class Page:
         self._news.set()
 
     async def send(self, message: Value | bytes) -> None:
-        """Send; a page that does not read for too long raises `TimeoutError`."""
         body = message if isinstance(message, bytes) else encode(message)
-        async with asyncio.timeout(SLOWEST_READER):
-            await self._send(body.decode())
+        self._sending += 1
+        await self._send(body.decode())
+        self._sending -= 1
+        self._sent += 1
+
+    async def stall(self) -> None:
+        """Ends when the page has not taken anything of what it is sent for too long."""
+        stuck_at = -1
+        while not (self._sending and self._sent == stuck_at):
+            stuck_at = self._sent if self._sending else -1
+            await asyncio.sleep(SLOWEST_READER)
 
     async def show_on(self) -> None:
         """Send the newest view whenever there is one; ends when the page is dismissed."""
@@ -59,18 +69,24 @@ class Page:
                 await self.send(view)
         await self.send(self._goodbye)
 
-    async def answer_on(self, table: Table, receive: Receive, limiter: Limiter, metrics: Metrics) -> None:
+    async def answer_on(self, table: Table, receive: Receive, limits: Limiters, metrics: Metrics) -> None:
         """Answer message after message; ends when the page has gone."""
         while (text := await receive()) is not None:
             began = time.monotonic()
-            answer = await self._answer(table, text) if limiter.allows(self.holder) else _too_fast(text)
+            answer = await self._answer(table, text, limits)
             metrics.moves.observe(time.monotonic() - began)
             metrics.answers[tag_of(answer)] += 1
             await self.send(answer)
 
-    async def _answer(self, table: Table, text: str) -> Answered | Refused | Problem:
+    async def _answer(self, table: Table, text: str, limits: Limiters) -> Answered | Refused | Problem:
+        if not limits.talking.allows(self.holder):
+            return Refused(_id_of(text.encode()) or "", (say("Not so fast, please."),))
         message = read(text)
-        return message if isinstance(message, Problem) else await table.handle(self.holder, message)
+        if isinstance(message, Problem):
+            return message
+        if isinstance(message, Chat) and not limits.chatting.allows(self.holder):
+            return Refused(message.id, (say("Let the others get a word in."),))
+        return await table.handle(self.holder, message)
 
 
 def read(text: str) -> ClientMessage | Problem:
@@ -86,20 +102,17 @@ def read(text: str) -> ClientMessage | Problem:
     return message
 
 
-def _too_fast(text: str) -> Refused:
-    return Refused(_id_of(text.encode()) or "", (say("Not so fast, please."),))
-
-
 def _id_of(body: bytes) -> str | None:
     """The id of a message that cannot be read otherwise."""
     found = ID.search(body[:LARGEST_MESSAGE])
     return found[1].decode() if found else None
 
 
-async def run(page: Page, table: Table, receive: Receive, limiter: Limiter, metrics: Metrics) -> None:
+async def run(page: Page, table: Table, receive: Receive, limits: Limiters, metrics: Metrics) -> None:
     """The whole life of a socket at a table."""
     table.join(page)
-    tasks = {asyncio.create_task(page.show_on()), asyncio.create_task(page.answer_on(table, receive, limiter, metrics))}
+    work = (page.show_on(), page.answer_on(table, receive, limits, metrics), page.stall())
+    tasks = {asyncio.create_task(each) for each in work}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
