@@ -1,0 +1,86 @@
+import { Drafts } from "../../net/drafts"
+import type { Table } from "../../net/table.svelte"
+import { play, tap } from "../../sound.svelte"
+import { commonOf, crossed, nudged, placed, rowsOn, usedIn, without, type Kind, type Rows } from "./model"
+
+/** The words that this page is laying, and the one that the next cube joins. */
+export class Laying {
+  rows = $state.raw<Rows>([[]])
+  active = $state(0)
+  kind = $state<Kind>("blank")
+  #table: Table
+  #drafts: Drafts<Rows>
+
+  constructor(table: Table) {
+    this.#table = table
+    this.#drafts = new Drafts((rows) => table.draft({ type: "draft", words: rows.map((row) => [...row]) }))
+  }
+
+  /** What the server knows: after a reload, a throw, or when a new round begins. */
+  adopt(kind: Kind, words: Rows): void {
+    this.#drafts.stop()
+    this.kind = kind
+    this.rows = rowsOn(kind, words)
+    this.active = 0
+  }
+
+  lay(cube: number, word = this.active, at?: number): void {
+    this.active = word
+    this.#change(placed(this.rows, cube, word, at))
+  }
+
+  /** On an X a cube of the other word becomes the common one; anywhere else it goes back into the tray. */
+  press(cube: number): void {
+    const inOther = !this.rows[this.active]?.includes(cube)
+    if (this.kind === "x" && inOther && commonOf(this.rows) === undefined)
+      this.#change(crossed(this.rows, cube, this.active))
+    else this.take(cube)
+  }
+
+  take(cube: number): void {
+    if (usedIn(this.rows).includes(cube)) this.#change(without(this.rows, cube))
+  }
+
+  takeLast(): void {
+    const last = this.rows[this.active]?.at(-1)
+    if (last !== undefined) this.#change(without(this.rows, last))
+  }
+
+  nudge(cube: number, word: number, by: -1 | 1): void {
+    this.#change(nudged(this.rows, cube, word, by))
+  }
+
+  /** Goes on with the next word. */
+  next(): void {
+    this.active = (this.active + 1) % this.rows.length
+  }
+
+  async reroll(): Promise<void> {
+    this.#drafts.stop()
+    play("shake")
+    await this.#table.do({ type: "reroll" })
+  }
+
+  async flip(): Promise<void> {
+    await this.#drafts.flush()
+    play("glass")
+    await this.#table.do({ type: "flip" })
+  }
+
+  async done(): Promise<void> {
+    await this.#drafts.flush()
+    await this.#table.do({ type: "done" })
+  }
+
+  stop(): void {
+    this.#drafts.stop()
+  }
+
+  #change(rows: Rows): void {
+    this.rows = rowsOn(this.kind, rows)
+    this.active = Math.min(this.active, this.rows.length - 1)
+    play("place")
+    tap()
+    this.#drafts.push(this.kind === "x" ? this.rows : this.rows.filter((row) => row.length))
+  }
+}
