@@ -21,6 +21,7 @@ void Instance::become(const Hand& new_hand, Counts new_laid) {
     vowel_dice = 0;
     letters = 0;
     at_least.fill(0);
+    up_to_.fill(0);
     for (int letter = 0; letter < new_hand.letter_count(); ++letter) {
         const int count = laid[letter];
         letters |= static_cast<LetterSet>((count > 0) << letter);
@@ -28,6 +29,12 @@ void Instance::become(const Hand& new_hand, Counts new_laid) {
         for (int level = 0; level < 4; ++level) {
             at_least[static_cast<std::size_t>(level)] |= static_cast<LetterSet>((count > level) << letter);
         }
+        for (auto value = static_cast<std::size_t>(values[static_cast<std::size_t>(letter)]); value < up_to_.size(); ++value) {
+            up_to_[value] |= static_cast<LetterSet>((count > 0) << letter);
+        }
+    }
+    for (std::size_t level = 0; level < exactly.size(); ++level) {
+        exactly[level] = static_cast<LetterSet>(at_least[level] & ~at_least[level + 1]);
     }
     vowels = static_cast<LetterSet>(new_hand.vowels & letters);
     crossing_known_.assign(256 * 256, 0);
@@ -108,7 +115,9 @@ void Instance::build_patterns(int length) {
     auto& nodes = patterns[static_cast<std::size_t>(length)];
     auto& seen = pattern_letters[static_cast<std::size_t>(length)];
     nodes.assign(2, {});
+    auto& lists = pattern_words[static_cast<std::size_t>(length)];
     seen.assign(1, {});
+    lists.assign(1, {});
     for (const std::uint16_t number : by_length_[static_cast<std::size_t>(length)]) {
         const Word& word = words_[number];
         std::size_t node = 1;
@@ -124,7 +133,9 @@ void Instance::build_patterns(int length) {
         if (nodes[node].next[0] == 0) {
             nodes[node].next[0] = static_cast<std::uint16_t>(seen.size());
             seen.emplace_back();
+            lists.emplace_back();
         }
+        lists[nodes[node].next[0]].push_back(word.letters);
         for (std::size_t at = 0; at < word.length; ++at) {
             seen[nodes[node].next[0]][at] |= static_cast<LetterSet>(1U << word.letters[at]);
         }

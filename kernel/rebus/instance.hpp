@@ -36,6 +36,9 @@ public:
         return least_loss_[static_cast<std::size_t>((single_vowels * 16 + single_others) * 16 + more)];
     }
 
+    // Letters of at most this value.
+    LetterSet up_to(int value) const { return value < 0 ? LetterSet{0} : up_to_[static_cast<std::size_t>(value < 100 ? value : 99)]; }
+
     bool is_hopeless() const { return is_hopeless_; }
 
     const Hand* hand = nullptr;
@@ -49,10 +52,12 @@ public:
     LetterSet forced = 0;  // letters that no two words can share
     int forced_dice = 0;
     std::array<LetterSet, 4> at_least{};  // letters with at least one, two, three, four dice
+    std::array<LetterSet, 3> exactly{};   // letters with one, two, three dice
     std::array<int, 16> values{};
     std::array<std::vector<TrieNode>, most_dice + 1> tries;
     std::array<std::vector<PatternNode>, most_dice + 1> patterns;
     std::array<std::vector<std::array<LetterSet, 16>>, most_dice + 1> pattern_letters;
+    std::array<std::vector<std::vector<std::array<std::uint8_t, 16>>>, most_dice + 1> pattern_words;
 
 private:
     static constexpr std::size_t index(int length, int at) { return static_cast<std::size_t>(length * 16 + at); }
@@ -74,6 +79,7 @@ private:
     std::array<LetterSet, 256 * 256> crossings_{};
     std::vector<std::uint8_t> crossing_known_;
     std::array<std::int16_t, 4096> least_loss_{};
+    std::array<LetterSet, 100> up_to_{};
 };
 
 }  // namespace lettercup::rebus

@@ -7,6 +7,7 @@ namespace lettercup::rebus {
 namespace {
 
 constexpr int unlimited = 100;
+constexpr int worth_narrowing = 20;
 
 template <class Number>
 std::size_t at_(Number number) {
@@ -51,6 +52,10 @@ bool Search::run(const Shape& shape, const Limits& limits) {
 
 // How many more words without a vowel there may be, after so many of them; the last level stands for any number.
 bool Search::limit_bare(BarePairs pairs) {
+    if (pairs == bare_pairs_) {
+        return pairs != 0;
+    }
+    bare_pairs_ = pairs;
     for (int across = 0; across < bare_levels; ++across) {
         for (int down = 0; down < bare_levels; ++down) {
             int most_across = -1;
@@ -71,10 +76,7 @@ bool Search::limit_bare(BarePairs pairs) {
 }
 
 bool Search::prepare() {
-    LetterSet cheap = 0;
-    for (int letter = 0; letter < instance_.hand->letter_count(); ++letter) {
-        cheap |= static_cast<LetterSet>((instance_.values[at_(letter)] <= budget_) << letter);
-    }
+    const LetterSet cheap = instance_.up_to(budget_);
     Supply supply;
     std::array<std::uint8_t, most_runs> across_end{};
     std::array<std::uint8_t, most_runs> down_end{};
@@ -82,9 +84,11 @@ bool Search::prepare() {
         const Place& place = outline_.places[at_(at)];
         if (place.across >= 0) {
             across_end[at_(place.across)] = static_cast<std::uint8_t>(at);
+            runs_[at_(place.across)][place.across_at] = static_cast<std::uint8_t>(at);
         }
         if (place.down >= 0) {
             down_end[at_(place.down)] = static_cast<std::uint8_t>(at);
+            runs_[at_(most_runs + place.down)][place.down_at] = static_cast<std::uint8_t>(at);
         }
     }
     for (int at = 0; at < size_; ++at) {
@@ -129,7 +133,7 @@ void Search::draw(int at, const Hits& hits) {
         return;
     }
     if (at == size_) {
-        finish_skeleton();
+        finish_skeleton(hits);
         return;
     }
     const LetterSet possible = cells_[at_(at)].possible;
@@ -197,8 +201,27 @@ bool Search::mark(int at, int is_vowel, Hits& hits) {
     return more_across_[bare] != 255 && more_down_[bare] != 255;
 }
 
-void Search::finish_skeleton() {
+void Search::finish_skeleton(const Hits& hits) {
+    if (!read_masks(hits) || !settle() || !narrow()) {
+        return;
+    }
     Supply supply;
+    for (int at = size_ - 1; at >= 0; --at) {
+        supply.add(cells_[at_(at)].mask);
+        still_once_[at_(at)] = supply.at_least[0];
+        still_twice_[at_(at)] = supply.at_least[1];
+    }
+    lay(0);
+}
+
+// What can stand in each cell, now that the patterns of both its words are known.
+bool Search::read_masks(const Hits& hits) {
+    const LetterSet single_vowels = instance_.up_to(budget_ - instance_.least_loss(std::max(hits.single_vowels - 1, 0), hits.single_others, 0));
+    const LetterSet single_others = instance_.up_to(budget_ - instance_.least_loss(hits.single_vowels, std::max(hits.single_others - 1, 0), 0));
+    const auto cheap = static_cast<LetterSet>((single_vowels & instance_.vowels) | (single_others & ~instance_.vowels));
+    int vowels = 0;
+    int others = 0;
+    rest_loss_[at_(size_)] = 0;
     for (int at = size_ - 1; at >= 0; --at) {
         Cell& cell = cells_[at_(at)];
         LetterSet mask = cell.possible;
@@ -210,17 +233,116 @@ void Search::finish_skeleton() {
             const std::uint16_t pattern = instance_.patterns[cell.down][down_pattern_[cell.down_end] & 0x7FFF].next[0];
             mask &= instance_.pattern_letters[cell.down][pattern][cell.down_at];
         }
+        if (cell.is_single) {
+            mask &= cheap;
+            vowels += (mask & instance_.vowels) != 0;
+            others += (mask & instance_.vowels) == 0;
+        }
+        rest_loss_[at_(at)] = static_cast<std::int16_t>(instance_.least_loss(vowels, others, 0));
         if (mask == 0) {
-            return;
+            return false;
         }
         cell.mask = mask;
-        supply.add(mask);
-        still_once_[at_(at)] = supply.at_least[0];
-        still_twice_[at_(at)] = supply.at_least[1];
     }
-    if (!supply.is_short_of(instance_.at_least)) {
-        lay(0);
+    return true;
+}
+
+// Letters with no more places than dice take those places, and cells with one letter left use up that letter.
+bool Search::settle() {
+    for (bool changes = true; changes;) {
+        Supply supply;
+        for (int at = 0; at < size_; ++at) {
+            supply.add(cells_[at_(at)].mask);
+        }
+        if (supply.is_short_of(instance_.at_least)) {
+            return false;
+        }
+        LetterSet scarce = 0;
+        for (std::size_t level = 0; level < instance_.exactly.size(); ++level) {
+            scarce |= static_cast<LetterSet>(instance_.exactly[level] & ~supply.at_least[level + 1]);
+        }
+        changes = give_scarce_letters(scarce);
+        changes = clear_taken_letters() || changes;
     }
+    return std::all_of(cells_.begin(), cells_.begin() + size_, [](const Cell& cell) { return cell.mask != 0; });
+}
+
+// Keeps in every cell what some word through it can have there, given what the other cells can have; worth it where much is open.
+bool Search::narrow() {
+    int open = -size_;
+    for (int at = 0; at < size_; ++at) {
+        open += std::popcount(cells_[at_(at)].mask);
+    }
+    if (open < worth_narrowing) {
+        return true;
+    }
+    bool changes = false;
+    for (int run = 0; run < outline_.across_runs; ++run) {
+        const int length = outline_.across_lengths[at_(run)];
+        const std::uint8_t* cells = runs_[at_(run)].data();
+        const std::uint16_t pattern = instance_.patterns[at_(length)][across_pattern_[cells[length - 1] + 1U]].next[0];
+        changes = narrow_run(instance_.pattern_words[at_(length)][pattern], cells, length) || changes;
+    }
+    for (int run = 0; run < outline_.down_runs; ++run) {
+        const int length = outline_.down_lengths[at_(run)];
+        const std::uint8_t* cells = runs_[at_(most_runs + run)].data();
+        const std::uint16_t pattern = instance_.patterns[at_(length)][down_pattern_[cells[length - 1]] & 0x7FFF].next[0];
+        changes = narrow_run(instance_.pattern_words[at_(length)][pattern], cells, length) || changes;
+    }
+    return !changes || settle();
+}
+
+bool Search::narrow_run(const std::vector<std::array<std::uint8_t, 16>>& words, const std::uint8_t* run, int length) {
+    std::array<LetterSet, most_dice> kept{};
+    for (const auto& word : words) {
+        int at = 0;
+        while (at < length && (cells_[run[at]].mask >> word[at_(at)] & 1)) {
+            ++at;
+        }
+        if (at == length) {
+            for (at = 0; at < length; ++at) {
+                kept[at_(at)] |= static_cast<LetterSet>(1U << word[at_(at)]);
+            }
+        }
+    }
+    bool changes = false;
+    for (int at = 0; at < length; ++at) {
+        LetterSet& mask = cells_[run[at]].mask;
+        changes = changes || mask != kept[at_(at)];
+        mask = kept[at_(at)];
+    }
+    return changes;
+}
+
+// A cell that two scarce letters need is left with none.
+bool Search::give_scarce_letters(LetterSet scarce) {
+    bool changes = false;
+    for (int at = 0; at < size_; ++at) {
+        LetterSet& mask = cells_[at_(at)].mask;
+        const auto taken = static_cast<LetterSet>(mask & scarce);
+        if (taken != 0 && mask != taken) {
+            mask = std::has_single_bit(taken) ? taken : LetterSet{0};
+            changes = true;
+        }
+    }
+    return changes;
+}
+
+bool Search::clear_taken_letters() {
+    LetterSet taken = 0;
+    for (int at = 0; at < size_; ++at) {
+        const LetterSet mask = cells_[at_(at)].mask;
+        taken |= static_cast<LetterSet>(std::has_single_bit(mask) ? mask & instance_.exactly[0] : 0);
+    }
+    bool changes = false;
+    for (int at = 0; at < size_; ++at) {
+        LetterSet& mask = cells_[at_(at)].mask;
+        if (!std::has_single_bit(mask) && (mask & taken) != 0) {
+            mask &= static_cast<LetterSet>(~taken);
+            changes = true;
+        }
+    }
+    return changes;
 }
 
 void Search::lay(int at) {
@@ -248,7 +370,7 @@ void Search::lay(int at) {
         const int letter = std::countr_zero(choice);
         const auto bit = static_cast<LetterSet>(1U << letter);
         const int loss = cell.is_single ? instance_.values[at_(letter)] : 0;
-        if (now_loss_ + loss > budget_ || nodes_ >= node_limit_) {
+        if (now_loss_ + loss + rest_loss_[at_(at + 1)] > budget_ || nodes_ >= node_limit_) {
             return;
         }
         if (across != nullptr) {

@@ -57,7 +57,13 @@ private:
     void draw(int at, const Hits& hits);
     bool is_hopeless(int at, const Hits& hits) const;
     bool mark(int at, int is_vowel, Hits& hits);
-    void finish_skeleton();
+    void finish_skeleton(const Hits& hits);
+    bool read_masks(const Hits& hits);
+    bool settle();
+    bool narrow();
+    bool narrow_run(const std::vector<std::array<std::uint8_t, 16>>& words, const std::uint8_t* run, int length);
+    bool give_scarce_letters(LetterSet scarce);
+    bool clear_taken_letters();
     void lay(int at);
     void take_layout();
 
@@ -68,10 +74,13 @@ private:
     std::array<std::uint8_t, most_dice + 1> across_starts_{};
     std::array<std::uint8_t, most_dice + 1> down_starts_{};
     std::array<std::uint8_t, most_dice + 1> singles_from_{};
+    std::array<std::array<std::uint8_t, most_dice>, 2 * most_runs> runs_{};  // the cells of each, those across first
     std::array<std::uint16_t, most_dice + 1> across_pattern_{};  // one place to the right: the first has nothing on its left
     std::array<std::uint16_t, most_dice> down_pattern_{};
+    BarePairs bare_pairs_ = 0;  // what the next two tables are for
     std::array<std::uint8_t, bare_levels * bare_levels> more_across_{};
     std::array<std::uint8_t, bare_levels * bare_levels> more_down_{};
+    std::array<std::int16_t, most_dice + 1> rest_loss_{};  // what the singles from here on lose at least
     std::array<LetterSet, most_dice + 1> still_once_{};
     std::array<LetterSet, most_dice + 1> still_twice_{};
     std::array<std::uint8_t, 16> left_{};
