@@ -67,7 +67,7 @@ export class Table {
   /** How well a bot plays unless somebody says otherwise. */
   get botLevel(): string {
     const levels = this.info?.levels ?? []
-    return levels[Math.floor(levels.length / 2)] ?? ""
+    return levels[Math.floor((levels.length - 1) / 2)] ?? ""
   }
 
   close(): void {

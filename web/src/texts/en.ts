@@ -166,10 +166,15 @@ export const en = {
     remove: (name: string) => `Free the seat of ${name}`,
     free_seat: "Free",
     level: (name: string) => `How well ${name} plays`,
-    levels: { simple: "Simple", casual: "Casual", quick: "Quick", strong: "Strong", best: "Best" } as Record<
-      string,
-      string
-    >,
+    levels: {
+      lucky: "Lucky",
+      child: "Child",
+      easy: "Easy",
+      medium: "Medium",
+      hard: "Hard",
+      expert: "Expert",
+      champion: "Champion",
+    } as Record<string, string>,
     dice: "Dice",
     thrown: "Thrown here",
     box: "We have the box",

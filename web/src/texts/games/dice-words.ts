@@ -5,10 +5,27 @@ const COUNT = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eig
 
 const en = {
   options: {
-    rounds: { label: "Rounds", below: "5 is short, 10 medium, 15 long." },
+    rounds: {
+      label: "Rounds",
+      below: "About 20, 40 or 60 minutes.",
+      choices: { 5: "5", 10: "10", 15: "15" },
+    },
     sugar_cube: { label: "Sugar cube", below: "Whoever is last has an eighth die in the next round." },
     reroll_targets: { label: "New ice cubes", below: "They are rolled again if everybody wants it." },
-    younger: { label: "Younger players", below: "Rules that help them, seat by seat.", rare: true },
+    younger: {
+      label: "Younger players",
+      below: "Rules that help them, seat by seat.",
+      seats: {
+        type: "younger",
+        any: {
+          unlimited_rerolls: "As many rerolls as they like",
+          head_start: "A whole glass alone first",
+          times_length: "× letters instead of × ice cubes",
+          side_b: "More bonus points (side B)",
+        },
+      },
+      rare: true,
+    },
     glass_seconds: { label: "Seconds in the glass", below: "The sheet says two minutes.", rare: true },
     referee: {
       label: "Who judges the words",
@@ -171,13 +188,30 @@ const ZAHL = ["Kein", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben",
 
 const de: typeof en = {
   options: {
-    rounds: { label: "Runden", below: "5 sind kurz, 10 mittel, 15 lang." },
+    rounds: {
+      label: "Runden",
+      below: "Etwa 20, 40 oder 60 Minuten.",
+      choices: { 5: "5", 10: "10", 15: "15" },
+    },
     sugar_cube: {
       label: "Zuckerwürfel",
       below: "Wer hinten liegt, hat in der nächsten Runde einen achten Würfel.",
     },
     reroll_targets: { label: "Neue Eiswürfel", below: "Sie werden neu geworfen, wenn alle es wollen." },
-    younger: { label: "Jüngere", below: "Regeln, die ihnen helfen, Platz für Platz.", rare: true },
+    younger: {
+      label: "Jüngere",
+      below: "Regeln, die ihnen helfen, Platz für Platz.",
+      seats: {
+        type: "younger",
+        any: {
+          unlimited_rerolls: "So oft neu würfeln, wie sie mögen",
+          head_start: "Erst ein ganzes Glas allein",
+          times_length: "× Buchstaben statt × Eiswürfel",
+          side_b: "Mehr Zusatzpunkte (Seite B)",
+        },
+      },
+      rare: true,
+    },
     glass_seconds: { label: "Sekunden in der Sanduhr", below: "Vorgesehen sind zwei Minuten.", rare: true },
     referee: {
       label: "Wer über Wörter urteilt",

@@ -1,10 +1,14 @@
+import type { SeatKind } from "../../pages/perSeat"
+
 /** The words of one option in the lobby. */
 export interface OptionWords {
   label: string
   /** The consequence, in one line. */
   below?: string
-  /** The words for the choices of an option that has some. */
+  /** The words for the choices of an option that has some; a number with choices is chosen among them. */
   choices?: Record<string, string>
+  /** For an option that is given seat by seat. */
+  seats?: SeatKind
   /** Folded away until somebody asks for it. */
   rare?: boolean
 }
