@@ -2,10 +2,13 @@
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
+from time import process_time
 from typing import Any, NamedTuple
 
 from lettercup.bots.bot import Bot, Situation, open_moves
 from lettercup.core import (
+    Die,
     Draw,
     Drawn,
     Entry,
@@ -47,6 +50,8 @@ class Finished(NamedTuple):
     state: Any
     thoughts: tuple[int, ...]
     """How often each seat made a move of its own."""
+    work: tuple[float, ...]
+    """The processor's seconds that each seat took to think; the only thing that the seed does not decide."""
 
     @property
     def outcome(self) -> Outcome:
@@ -69,11 +74,13 @@ class BotTable:
         self.game, self.bots, self.referee = game, bots, referee
         self.dice = random.Random(f"{seed} dice")
         self.minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
+        self.faces = _texts(game.dice)
         self.state = game.start()
         self.now = BEGAN
         self.entries: list[Entry[Any]] = []
         self.plans: dict[Seat, Plan] = {}
         self.thoughts = [0] * game.players
+        self.work = [0.0] * game.players
 
     def run(self) -> Finished:
         """Play to the end."""
@@ -82,14 +89,20 @@ class BotTable:
             if throw is None:
                 self._next_answer(asks)
             else:
-                self._enter("dice", self._thrown(throw))
-        return Finished(self.game, tuple(self.entries), self.state, tuple(self.thoughts))
+                self._throw(throw)
+        return Finished(self.game, tuple(self.entries), self.state, tuple(self.thoughts), tuple(self.work))
+
+    def _throw(self, ask: Roll | Draw) -> None:
+        """What the table throws itself was asked for, fits the dice and brings no word into question."""
+        entry: Entry[Any] = Entry(self.now, "dice", self._thrown(ask))
+        self.state = self.game.apply(self.state, entry)
+        self.entries.append(entry)
 
     def _thrown(self, ask: Roll | Draw) -> Move:
         if isinstance(ask, Draw):
             return Drawn(tuple(self.dice.sample(ask.lots, len(ask.lots))))
-        dice = self.game.dice
-        return Rolled(ask.cup, tuple([self.dice.choice(dice[die].faces).text for die in ask.dice]))
+        shown = ((self.faces[die], self.dice.random()) for die in ask.dice)
+        return Rolled(ask.cup, tuple([faces[int(chance * len(faces))] for faces, chance in shown]))
 
     def _next_answer(self, asks: tuple[Any, ...]) -> None:
         """Whoever is ready first acts, or the sand runs out."""
@@ -119,7 +132,9 @@ class BotTable:
 
     def _thought(self, seat: Seat, moves: tuple[str, ...]) -> Plan:
         view = self.game.view(self.state, seat)
+        began = process_time()
         thought = self.bots[seat].think(Situation(self.game, view, seat, moves, self.now), self.minds[seat])
+        self.work[seat] += process_time() - began
         if thought is None:
             return Plan(moves, view, None, self.now)
         return Plan(moves, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
@@ -138,6 +153,11 @@ class BotTable:
         entry = judged(self.game, self.state, Entry(self.now, by, move), self.referee)
         self.state = play(self.game, self.state, entry)
         self.entries.append(entry)
+
+
+@lru_cache(maxsize=64)
+def _texts(dice: tuple[Die, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(face.text for face in die.faces) for die in dice)
 
 
 def self_play(game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, rules: HouseRules = STANDARD) -> Finished:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from lettercup.cli.errors import UsageError
 
-COMMANDS = ("check", "odds", "play", "replay", "serve", "solve", "verify")
+COMMANDS = ("arena", "check", "odds", "play", "replay", "serve", "simulate", "solve", "verify")
 """Modules of this package; each adds its command with `add_to`."""
 
 

@@ -1,0 +1,130 @@
+"""What a series of games tells: win shares, answers to common questions, and files for other programs."""
+
+import csv
+import io
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from lettercup.bots.series import Result, Series
+from lettercup.bots.statistics import Share, share, wins_of
+from lettercup.core import Value
+
+BAR, GAP, LEFT, WIDTH = 22, 14, 150, 420
+
+
+class Interval(Value, frozen=True):
+    """A share, and between which shares the truth lies in 95 of 100 cases."""
+
+    share: float
+    low: float
+    high: float
+
+
+class SeatReport(Value, frozen=True):
+    """How one seat did."""
+
+    level: str
+    handicap: str
+    wins: Interval
+    score: float
+
+
+class Answer(Value, frozen=True):
+    """How often something happened."""
+
+    text: str
+    share: Interval
+
+
+class Report(Value, frozen=True):
+    """What a series of games tells."""
+
+    title: str
+    games: int
+    seats: tuple[SeatReport, ...]
+    answers: tuple[Answer, ...]
+    minutes: float
+
+
+def report(series: Series, results: Sequence[Result]) -> Report:
+    """The answers that the results give."""
+    seats = tuple(_seat(series, results, number) for number in range(len(series.levels)))
+    seconds = sum(each.facts["seconds"] for each in results) / max(1, len(results))
+    return Report(series.table().title, len(results), seats, tuple(_answers(results)), seconds / 60)
+
+
+def _seat(series: Series, results: Sequence[Result], number: int) -> SeatReport:
+    wins = share(wins_of(results, number), len(results))
+    score = sum(each.scores[number] for each in results) / max(1, len(results))
+    younger = series.options.get("younger") or [{}] * len(series.levels)
+    rules = " + ".join(rule for rule, on in dict(younger[number]).items() if on is True)
+    return SeatReport(series.levels[number], rules, _interval(wins), score)
+
+
+def _answers(results: Sequence[Result]) -> list[Answer]:
+    found = []
+    begun = [each for each in results if "started" in each.facts]
+    if begun and len(begun[0].scores) > 1:
+        won = sum(1 / len(each.winners) for each in begun if each.facts["started"] in each.winners)
+        found.append(Answer("Whoever starts wins", _interval(share(won, len(begun)))))
+    shared = sum(len(each.winners) > 1 for each in results)
+    found.append(Answer("The win is shared", _interval(share(shared, len(results)))))
+    rolls = sum(each.facts.get("rolls", 0) for each in results)
+    if rolls:
+        whole = sum(each.facts["whole"] for each in results)
+        found.append(Answer("All fifteen dice are laid", _interval(share(whole, rolls))))
+    return found
+
+
+def _interval(found: Share) -> Interval:
+    return Interval(found.share, found.low, found.high)
+
+
+def _rows(results: Sequence[Result]) -> list[dict[str, Any]]:
+    return [
+        {"number": each.number, "winners": " ".join(str(seat + 1) for seat in each.winners)}
+        | {f"score_{seat}": points for seat, points in enumerate(each.scores, 1)}
+        | each.facts
+        for each in results
+    ]
+
+
+def as_csv(results: Sequence[Result]) -> str:
+    """A line for each game."""
+    rows = _rows(results)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def as_parquet(results: Sequence[Result], file: Path) -> None:
+    """A row for each game, for tools that read columns."""
+    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    parquet.write_table(arrow.Table.from_pylist(_rows(results)), file)
+
+
+def as_svg(found: Report) -> str:
+    """The win shares as bars, with their intervals as lines."""
+    height = GAP + len(found.seats) * (BAR + GAP)
+    bars = "".join(_bar(number, seat) for number, seat in enumerate(found.seats))
+    title = f"Win shares in {found.games} games of {found.title}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 70} {height}" role="img">'
+        f'<title>{title}</title><g font-family="sans-serif" font-size="13" fill="#222">{bars}</g></svg>\n'
+    )
+
+
+def _bar(number: int, seat: SeatReport) -> str:
+    top = GAP + number * (BAR + GAP)
+    middle = top + BAR / 2
+    low, high, end = (LEFT + WIDTH * value for value in (seat.wins.low, seat.wins.high, seat.wins.share))
+    return (
+        f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">Seat {number + 1}, {seat.level}</text>'
+        f'<rect x="{LEFT}" y="{top}" width="{end - LEFT:.1f}" height="{BAR}" fill="#4a7a8c"/>'
+        f'<path d="M{low:.1f} {middle}H{high:.1f}" stroke="#111" stroke-width="2"/>'
+        f'<text x="{high + 8:.1f}" y="{middle + 4}">{seat.wins.share:.1%}</text>'
+    )

@@ -1,0 +1,153 @@
+"""Many games between the same bots, on any number of machines: its seed decides a game, not where it is played."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+from typing import Any, Literal
+
+import msgspec
+
+from lettercup.bots.facts import facts_of
+from lettercup.bots.players import bot
+from lettercup.bots.table import self_play
+from lettercup.core import Game, Value
+from lettercup.core.record import Player, dumps
+from lettercup.games import GAMES
+
+Engine = Literal["process", "dask", "ray"]
+CHUNKS_A_WORKER = 8
+
+
+class Series(Value, frozen=True, kw_only=True):
+    """What is played: a game with its options, a level for each seat, and the seed from which all games follow."""
+
+    game: str
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    levels: tuple[str, ...]
+    games: int
+    seed: int = 1
+    rotate: bool = False
+    """Whether the bots change seats from game to game."""
+    records: bool = False
+    """Whether to keep every game as a record."""
+
+    def table(self) -> Game[Any, Any]:
+        """The rules; the number of players is that of the levels."""
+        game: Game[Any, Any] = msgspec.convert({**self.options, "players": len(self.levels)}, GAMES[self.game])
+        return game
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Which of the bots sits where in this game."""
+        shift = number % len(self.levels) if self.rotate else 0
+        return tuple((seat + shift) % len(self.levels) for seat in range(len(self.levels)))
+
+
+class Result(Value, frozen=True, kw_only=True):
+    """How one game of a series went; scores and thoughts in the order of the bots, wherever they sat."""
+
+    number: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    thoughts: tuple[int, ...]
+    facts: dict[str, int]
+    work: tuple[float, ...] = ()
+    """Seconds of thinking; the only thing that differs from run to run."""
+    record: str | None = None
+
+
+def played(series: Series, number: int) -> Result:
+    """One game of a series."""
+    game, seats = series.table(), series.seats(number)
+    finished = self_play(game, [bot(series.game, series.levels[each]) for each in seats], f"{series.seed} {number}")
+    order = [seats.index(each) for each in range(len(seats))]
+    outcome = finished.outcome
+    players = [Player(series.levels[each], "bot", series.levels[each]) for each in seats]
+    return Result(
+        number=number,
+        scores=tuple(outcome.scores[seat] for seat in order),
+        winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
+        thoughts=tuple(finished.thoughts[seat] for seat in order),
+        facts=facts_of(finished),
+        work=tuple(finished.work[seat] for seat in order),
+        record=dumps(finished.record(players)) if series.records else None,
+    )
+
+
+def play_chunk(chunk: tuple[Series, range]) -> list[Result]:
+    """Some games of a series: what one worker does at a time."""
+    series, numbers = chunk
+    return [played(series, number) for number in numbers]
+
+
+def play_series(series: Series, engine: Engine = "process", workers: int = 1, address: str = "") -> Iterator[Result]:
+    """All games of a series in their order, played by an engine; the results are the same on every engine."""
+    series.table()
+    chunks = _chunks(series, workers)
+    for results in ENGINES[engine](chunks, workers, address):
+        yield from results
+
+
+def _chunks(series: Series, workers: int) -> list[tuple[Series, range]]:
+    size = max(1, series.games // (workers * CHUNKS_A_WORKER))
+    return [(series, range(start, min(start + size, series.games))) for start in range(0, series.games, size)]
+
+
+Chunks = Sequence[tuple[Series, range]]
+
+
+def _by_processes(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+    if workers == 1:
+        yield from map(play_chunk, chunks)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play_chunk, chunks)
+
+
+def _by_dask(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+    distributed = import_module("distributed")
+    here = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.Client(address) if address else distributed.Client(**here) as client:
+        for future in client.map(play_chunk, chunks, pure=False):
+            yield future.result()
+
+
+def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+    with TemporaryDirectory(prefix="ray") as folder, _environment(RAY_USAGE_STATS_ENABLED="0", **_own_token(address)):
+        ray = import_module("ray")
+        here = {"num_cpus": workers, "include_dashboard": False, "_temp_dir": folder}
+        ray.init(**({"address": address} if address else here), log_to_driver=False, logging_level="error")
+        try:
+            task = ray.remote(play_chunk)
+            for reference in [task.remote(chunk) for chunk in chunks]:
+                yield ray.get(reference)
+        finally:
+            ray.shutdown()
+
+
+def _own_token(address: str) -> dict[str, str]:
+    """A key for a Ray that is started just now, so that it leaves none in the home folder."""
+    return {} if address else {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32)}
+
+
+@contextmanager
+def _environment(**values: str) -> Iterator[None]:
+    """Variables that hold for a while, where nobody has set them."""
+    new = {name: value for name, value in values.items() if name not in os.environ}
+    os.environ.update(new)
+    try:
+        yield
+    finally:
+        for name in new:
+            del os.environ[name]
+
+
+ENGINES: dict[Engine, Callable[[Chunks, int, str], Iterator[list[Result]]]] = {
+    "process": _by_processes,
+    "dask": _by_dask,
+    "ray": _by_ray,
+}

@@ -1,0 +1,78 @@
+"""Shares with their intervals, and ratings, out of the results of a series."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
+
+from lettercup.bots.series import Result
+
+Z = 1.96
+"""For intervals that hold the truth in 95 of 100 cases."""
+
+
+class Share(NamedTuple):
+    """How often something happened, and between which shares the truth lies (95 %, by Wilson's formula)."""
+
+    share: float
+    low: float
+    high: float
+
+
+class Standing(NamedTuple):
+    """How one bot did in a series."""
+
+    wins: Share
+    score: float
+    milliseconds: float
+    """Work for one move."""
+    rating: float
+    doubt: float
+    """The rating's standard deviation."""
+
+
+def share(happened: float, of: int) -> Share:
+    """A share with its interval; shared wins count in parts."""
+    if of == 0:
+        return Share(0.0, 0.0, 1.0)
+    mean = happened / of
+    middle = (mean + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    reach = Z * sqrt(mean * (1 - mean) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+    return Share(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def wins_of(results: Sequence[Result], bot: int) -> float:
+    """How many games a bot won; a win that several share is divided among them."""
+    return sum(1 / len(each.winners) for each in results if bot in each.winners)
+
+
+def standings(results: Sequence[Result], bots: int) -> list[Standing]:
+    """How every bot did."""
+    ratings = rated(results, bots)
+    return [
+        Standing(
+            share(wins_of(results, number), len(results)),
+            sum(each.scores[number] for each in results) / max(1, len(results)),
+            _milliseconds(results, number),
+            ratings[number].mu,
+            ratings[number].sigma,
+        )
+        for number in range(bots)
+    ]
+
+
+def _milliseconds(results: Sequence[Result], bot: int) -> float:
+    moves = sum(each.thoughts[bot] for each in results)
+    return 1000 * sum(each.work[bot] for each in results) / max(1, moves)
+
+
+def rated(results: Iterable[Result], bots: int) -> list[Any]:
+    """OpenSkill ratings after all games, in their order."""
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in range(bots)]
+    for each in results:
+        if bots > 1 and each.winners:
+            ranks = [0.0 if number in each.winners else 1.0 for number in range(bots)]
+            ratings = [team[0] for team in model.rate([[rating] for rating in ratings], ranks=ranks)]
+    return ratings

@@ -1,0 +1,140 @@
+"""Series of games: the same on every engine, told with intervals, and stronger levels win."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from lettercup.bots.report import as_csv, as_svg, report
+from lettercup.bots.series import Engine, Result, Series, play_series
+from lettercup.bots.statistics import rated, share, standings, wins_of
+from lettercup.cli.main import main
+from lettercup.core.record import check, loads
+from lettercup.games import game_of
+
+BRIDGE = Series(game="bridge-dice", levels=("lucky", "lucky"), games=12, seed=5)
+
+
+def told(results: list[Result]) -> list[tuple[object, ...]]:
+    return [(each.number, each.scores, each.winners, each.thoughts, each.facts) for each in results]
+
+
+@pytest.mark.parametrize("engine", ["process", "dask", "ray"])
+@pytest.mark.filterwarnings("ignore")
+def test_every_engine_gives_the_same_results(engine: Engine) -> None:
+    here = list(play_series(BRIDGE))
+    assert told(list(play_series(BRIDGE, engine, workers=2))) == told(here)
+    assert [each.number for each in here] == list(range(12))
+
+
+def test_bots_that_rotate_sit_everywhere_equally_often_and_keep_their_results() -> None:
+    series = Series(game="boggle-bowl", levels=("child", "hard"), games=4, rotate=True)
+    assert [series.seats(number) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
+    assert [each.winners for each in play_series(series)] == [(1,)] * 4
+
+
+QUICK = {"alphabet-dice": 12, "boggle-bowl": 12, "dice-words": 24, "letters-rebus": 3}
+
+
+@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize(("weaker", "stronger"), [("child", "medium"), ("easy", "hard"), ("medium", "expert")])
+def test_a_level_beats_those_far_below_it(game: str, weaker: str, stronger: str) -> None:
+    series = Series(game=game, levels=(weaker, stronger), games=QUICK[game], seed=7, rotate=True)
+    results = list(play_series(series))
+    assert wins_of(results, 1) > 0.6 * len(results)
+
+
+def test_a_share_comes_with_the_interval_that_wilson_gives() -> None:
+    assert share(0, 0) == (0.0, 0.0, 1.0)
+    found = share(5, 10)
+    assert (round(found.low, 3), round(found.high, 3)) == (0.237, 0.763)
+    assert share(10, 10).high == 1.0
+
+
+def made(number: int, *winners: int) -> Result:
+    return Result(
+        number=number,
+        scores=(10, 20),
+        winners=winners,
+        thoughts=(2, 4),
+        facts={"seconds": 60, "started": 0},
+        work=(1, 1),
+    )
+
+
+def test_a_win_that_is_shared_counts_in_parts_and_the_winner_is_rated_higher() -> None:
+    results = [made(0, 1), made(1, 1), made(2, 0, 1)]
+    assert [wins_of(results, bot) for bot in (0, 1)] == [0.5, 2.5]
+    first, second = rated(results, 2)
+    assert first.mu < second.mu
+    assert [each.milliseconds for each in standings(results, 2)] == [500.0, 250.0]
+
+
+def test_a_report_says_whether_starting_helps() -> None:
+    found = report(BRIDGE, [made(0, 0), made(1, 1), made(2, 1), made(3, 0, 1)])
+    assert [(answer.text, answer.share.share) for answer in found.answers] == [
+        ("Whoever starts wins", 0.375),
+        ("The win is shared", 0.25),
+    ]
+    assert found.minutes == 1.0
+
+
+def test_results_are_written_as_csv_and_the_shares_as_svg() -> None:
+    results = [made(0, 0), made(1, 0, 1)]
+    assert as_csv(results).splitlines()[1:] == ["0,1,10,20,60,0", "1,1 2,10,20,60,0"]
+    picture = ET.fromstring(as_svg(report(BRIDGE, results)))  # noqa: S314  # our own picture
+    assert len(picture.findall(".//{*}rect")) == 2
+
+
+def test_letters_rebus_counts_the_rolls_that_are_laid_to_the_last_die() -> None:
+    series = Series(game="letters-rebus", options={"rounds": 2}, levels=("easy", "easy"), games=1)
+    (result,) = play_series(series)
+    assert result.facts["rolls"] == 4
+    assert 0 <= result.facts["whole"] <= 4
+
+
+def test_the_arena_prints_a_table_and_keeps_records_that_replay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = ["arena", "boggle-bowl", "--bots", "easy,hard", "--games", "3", "--workers", "1", "--records", str(tmp_path)]
+    assert main(call) == 0
+    assert "hard" in capsys.readouterr().out
+    for file in sorted(tmp_path.iterdir()):
+        check(*loads(file.read_text(encoding="utf-8"), game_of))
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_the_simulation_writes_every_kind_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("games.json", "games.csv", "games.parquet"):
+        files = ["--out", str(tmp_path / name), "--chart", str(tmp_path / "chart.svg")]
+        assert main(["simulate", "bridge-dice", "--games", "5", "--workers", "1", "--json", *files]) == 0
+        assert json.loads(capsys.readouterr().out)["games"] == 5
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["simulate", "dice-words", "--bots", "easy,easy", "--handicap", "2=side_b+times_length", "--games", "6"]
+    assert main([*call, "--workers", "1", "--json"]) == 0
+    seats = json.loads(capsys.readouterr().out)["seats"]
+    assert seats[1]["handicap"] == "times_length + side_b"
+    assert seats[1]["score"] > seats[0]["score"]
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ("arena chess", "There is no game named chess"),
+        ("arena dice-words --bots grandmaster", "Bots of dice-words play child"),
+        ("arena dice-words --games 0", "At least one game is played"),
+        ("arena dice-words --option rounds", "An option is given as name=value"),
+        ("arena dice-words --option rounds=99", "The options do not fit Dice Words"),
+        ("simulate bridge-dice --handicap 1=side_b", "Only Dice Words has handicaps"),
+        ("simulate dice-words --handicap 3=side_b", "with a seat from 1 to 2"),
+        ("simulate dice-words --handicap 1=luck", "The younger players' rules are"),
+        ("simulate bridge-dice --out games.xls", "ends in .json, .csv, .parquet"),
+    ],
+)
+def test_a_call_that_makes_no_sense_gets_a_sentence(call: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(call.split()) == 2
+    assert says in capsys.readouterr().err
