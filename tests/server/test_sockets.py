@@ -111,6 +111,7 @@ async def test_a_table_served_by_two_nodes_is_shown_on_both(postgres_url: str) -
         async with one.player(code, cookie) as jo, two.player(code) as mara:
             await mara.does("sit", name="Mara")
             await jo.until(lambda p: len(p.view["seats"]) == 2)
+            await jo.until(lambda p: p.view["seats"][1]["connected"])
             await jo.does("start")
             await mara.saw(phase="playing")
             over, same = await together(jo.shake_until_over(), mara.shake_until_over())

@@ -8,7 +8,8 @@ from lettercup.server import decide
 from lettercup.server.decide import GRACE
 from lettercup.server.events import read_step
 from lettercup.server.state import TableState, after_step
-from lettercup.server.table import Table
+from lettercup.server.table import SILENT_AFTER, Table
+from lettercup.server.views import Presence
 from lettercup.store import Outage
 from tests.support.room import NOON, Room, room_for
 
@@ -187,3 +188,18 @@ async def test_two_nodes_serve_one_table_and_neither_loses_a_move() -> None:
     assert room.table.state == other.table.state
     await room.does("mara", "shake", cup=1, id="x")
     assert room.table.state.seq == other.table.state.seq
+
+
+async def test_pages_at_another_node_count_until_it_goes_silent() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    page = room.watch("jo")
+    room.table.hear_of("other", Presence(frozenset({"mara"}), 2))
+    assert [seat["connected"] for seat in page.view["seats"]] == [True, True]
+    assert page.view["watching"] == 2
+    room.clock += SILENT_AFTER
+    room.table.forget_silent_nodes()
+    assert page.view["watching"] == 2
+    room.clock += 1
+    room.table.forget_silent_nodes()
+    assert [seat["connected"] for seat in page.view["seats"]] == [True, False]
+    assert page.view["watching"] == 0

@@ -89,12 +89,14 @@ async def _set_version(url: str, version: int) -> None:
 async def test_nodes_on_one_postgres_hear_of_each_others_writes(postgres_url: str) -> None:
     writer, listener = PostgresStore(postgres_url), PostgresStore(postgres_url)
     heard: asyncio.Queue[str] = asyncio.Queue()
-    listener.listen(heard.put_nowait)
+    listener.listen(heard.put_nowait, heard.put_nowait)
     await writer.open()
     await listener.open()
     await listener.listening.wait()
     await write(writer, commit(1), commit(2))
     assert {await heard.get(), await heard.get()} == {"mint-4273"}
+    await writer.announce("hello")
+    assert await heard.get() == "hello"
     await writer.close()
     await listener.close()
 

@@ -26,6 +26,8 @@ from lettercup.server.state import TableState, after_step
 from lettercup.server.views import Presence, view_of
 from lettercup.store import Commit, Outage, Store, StoreTrouble
 
+SILENT_AFTER: Millis = 25_000
+"""What another node said about its pages is believed for so long."""
 ATTEMPTS = 20
 """How often to try again when other nodes are quicker, before somebody is told to."""
 
@@ -60,6 +62,7 @@ class Services(msgspec.Struct):
     now: Callable[[], Millis]
     outages: list[Outage] = []
     on_due: Callable[["Table"], None] = lambda table: None
+    on_presence: Callable[["Table"], None] = lambda table: None
 
 
 class Table:
@@ -71,16 +74,40 @@ class Table:
         self._services = services
         self._lock = asyncio.Lock()
         self._doubtful = False
+        self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
 
     @property
     def code(self) -> str:
         return self.state.code
 
     @property
-    def presence(self) -> Presence:
+    def here(self) -> Presence:
+        """Whose pages are open at this node."""
         counted = Counter(watcher.holder for watcher in self.watchers)
         seated = frozenset(holder for holder in counted if self.state.seat_of(holder) is not None)
         return Presence(seated, sum(number for holder, number in counted.items() if holder not in seated))
+
+    @property
+    def presence(self) -> Presence:
+        """Whose pages are open, here or at other nodes, as far as these have said lately."""
+        everywhere = [self.here, *(presence for _, presence in self._elsewhere.values())]
+        holders = frozenset[str]().union(*(presence.holders for presence in everywhere))
+        return Presence(holders, sum(presence.watching for presence in everywhere))
+
+    def hear_of(self, node: str, presence: Presence) -> None:
+        """Another node says whose pages are open there."""
+        news = node not in self._elsewhere or self._elsewhere[node][1] != presence
+        self._elsewhere[node] = self._services.now(), presence
+        if news:
+            self.broadcast()
+
+    def forget_silent_nodes(self) -> None:
+        """A node that has said nothing for a while has probably gone."""
+        since = self._services.now() - SILENT_AFTER
+        heard = {node: told for node, told in self._elsewhere.items() if told[0] >= since}
+        if len(heard) < len(self._elsewhere):
+            self._elsewhere = heard
+            self.broadcast()
 
     @property
     def due(self) -> Millis | None:
@@ -127,11 +154,13 @@ class Table:
     def join(self, watcher: Watcher) -> None:
         """A page opens: it gets the whole view, and the others see who is there."""
         self.watchers.append(watcher)
+        self._services.on_presence(self)
         self.broadcast()
 
     def part(self, watcher: Watcher) -> None:
         """A page closes."""
         self.watchers.remove(watcher)
+        self._services.on_presence(self)
         self.broadcast()
 
     def broadcast(self) -> None:

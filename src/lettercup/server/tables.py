@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
-from lettercup.core import Millis, encode
+import msgspec
+
+from lettercup.core import IllegalMove, Millis, encode
 from lettercup.core.record import Record
 from lettercup.server import codes, people, seating
 from lettercup.server.decide import Refusal, due
@@ -18,6 +20,7 @@ from lettercup.server.protocol import Leave, NewTable, OwnTable
 from lettercup.server.records import records
 from lettercup.server.state import TableState, after_step
 from lettercup.server.table import Services, Table, commit_of
+from lettercup.server.views import Presence
 from lettercup.store import Commit, Store, StoreTrouble
 
 PULSE_EVERY = 2.0
@@ -25,6 +28,8 @@ OUTAGE_AFTER: Millis = 10_000
 """A silence of all nodes longer than this is given back to the clocks."""
 SWEEP_EVERY = 1.0
 HEADS_EVERY = 3.0
+ANNOUNCE_EVERY = 0.25
+REMIND_EVERY = 10.0
 SWEEP_LIMIT = 200
 TENDED_AT_ONCE = 32
 IDLE_AFTER: Millis = 60_000
@@ -34,23 +39,33 @@ CODES_TRIED = 20
 log = logging.getLogger("lettercup.tables")
 
 
+class Announcement(msgspec.Struct, frozen=True, array_like=True):
+    """What a node tells the others: whose pages are open there at a table."""
+
+    node: str
+    table: str
+    presence: Presence
+
+
 class Tables:
     """The tables of this node. Use it as `async with`."""
 
     def __init__(self, store: Store, house: House, now: Callable[[], Millis]) -> None:
         self.open: dict[str, Table] = {}
-        self.services = Services(store, house, now, on_due=self._on_due)
-        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self.services = Services(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
+        self._loading: dict[str, asyncio.Lock] = {}
         self._agenda: list[tuple[Millis, str]] = []
         self._sooner = asyncio.Event()
         self._hinted: set[str] = set()
         self._hint = asyncio.Event()
+        self._node = secrets.token_hex(4)
+        self._moved: set[str] = set()
         self._tended = asyncio.Semaphore(TENDED_AT_ONCE)
         self._tasks = AsyncExitStack()
 
     async def __aenter__(self) -> "Tables":
         store = self.services.store
-        store.listen(self._heard)
+        store.listen(self._heard, self._told)
         await self._pulse()
         group = await self._tasks.enter_async_context(asyncio.TaskGroup())
         self._group = group
@@ -58,6 +73,8 @@ class Tables:
             self._every(PULSE_EVERY, self._pulse),
             self._every(SWEEP_EVERY, self._sweep),
             self._every(HEADS_EVERY, self._compare_heads),
+            self._every(ANNOUNCE_EVERY, self._announce),
+            self._every(REMIND_EVERY, self._remind),
             self._keep_agenda(),
             self._follow_hints(),
         )
@@ -83,11 +100,12 @@ class Tables:
 
     async def get(self, code: str) -> Table | None:
         """The table with this code, from memory or from the log; None if there is none."""
-        if code in self.open:
-            return self.open[code]
-        if code not in self._loading:
-            self._loading[code] = self._group.create_task(self._load(code))
-        return await asyncio.shield(self._loading[code])
+        if code not in self.open:
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                if code not in self.open:
+                    await self._load(code)
+            self._loading.pop(code, None)
+        return self.open.get(code)
 
     async def records(self, code: str) -> list[Record[Any]]:
         """The records of all games finished at a table."""
@@ -117,16 +135,11 @@ class Tables:
     async def _steps(self, code: str) -> list[Step]:
         return [read_step(commit.body) for commit in await self.services.store.read(code)]
 
-    async def _load(self, code: str) -> Table | None:
-        try:
-            steps = await self._steps(code)
-            if not steps:
-                return None
+    async def _load(self, code: str) -> None:
+        steps = await self._steps(code)
+        if steps:
             table = self.open[code] = Table(_folded(code, steps), self.services)
             self._on_due(table)
-            return table
-        finally:
-            del self._loading[code]
 
     def _on_due(self, table: Table) -> None:
         moment = due(table.state)
@@ -180,9 +193,16 @@ class Tables:
             if not table.watchers and (table.due is None or table.due > now + IDLE_AFTER) and not table.busy:
                 del self.open[code]
         for code in await self.services.store.due(now, SWEEP_LIMIT):
-            table_due = await self.get(code)
-            if table_due is not None:
-                await self._tend_soon(table_due)
+            await self._look_after(code)
+
+    async def _look_after(self, code: str) -> None:
+        try:
+            table = await self.get(code)
+        except (ValueError, IllegalMove):
+            log.exception("the log of a table cannot be read")
+            return
+        if table is not None:
+            await self._tend_soon(table)
 
     async def _compare_heads(self) -> None:
         """A hint may have got lost: see whether a table that is watched here has been written to elsewhere."""
@@ -192,6 +212,31 @@ class Tables:
         for code, seq in (await self.services.store.heads(watched)).items():
             if seq > watched[code].state.seq and not watched[code].busy:
                 await watched[code].catch_up()
+
+    def _on_presence(self, table: Table) -> None:
+        self._moved.add(table.code)
+
+    async def _announce(self) -> None:
+        """Tell other nodes where pages have come or gone."""
+        moved, self._moved = self._moved, set()
+        if not self.services.store.shared:
+            return
+        for code in moved & self.open.keys():
+            told = Announcement(self._node, code, self.open[code].here)
+            await self.services.store.announce(encode(told).decode())
+
+    async def _remind(self) -> None:
+        """Say again what is so, for nodes that did not hear it; forget those that have gone silent."""
+        for code, table in self.open.items():
+            table.forget_silent_nodes()
+            if table.watchers:
+                self._moved.add(code)
+
+    def _told(self, message: str) -> None:
+        told = msgspec.json.decode(message, type=Announcement)
+        table = self.open.get(told.table)
+        if table is not None and told.node != self._node:
+            table.hear_of(told.node, told.presence)
 
     def _heard(self, code: str) -> None:
         if code in self.open:
@@ -211,6 +256,8 @@ class Tables:
             await table.catch_up()
         except StoreTrouble as trouble:
             log.error("a hint could not be followed: %s", trouble)
+        except Exception:
+            log.exception("a hint could not be followed")
 
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -219,6 +266,8 @@ class Tables:
                 await work()
             except StoreTrouble as trouble:
                 log.error("a round could not be made: %s", trouble)
+            except Exception:
+                log.exception("a round could not be made")
 
 
 def _folded(code: str, steps: Sequence[Step]) -> TableState:

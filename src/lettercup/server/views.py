@@ -12,7 +12,7 @@ from lettercup.server.protocol import SeatView, TableInfo, TableView
 from lettercup.server.state import Match, SeatState, TableState
 
 
-class Presence(msgspec.Struct, frozen=True):
+class Presence(msgspec.Struct, frozen=True, array_like=True):
     """Whose pages are open at this moment."""
 
     holders: frozenset[str] = frozenset()

@@ -40,6 +40,8 @@ class Outage(msgspec.Struct, frozen=True):
 
 Hint = Callable[[str], None]
 """Called with a table's id when another node may have written to it."""
+Heard = Callable[[str], None]
+"""Called with what another node has announced."""
 
 
 class Store(Protocol):
@@ -87,8 +89,11 @@ class Store(Protocol):
     async def outages(self) -> list[Outage]:
         """All outages, in order."""
 
-    def listen(self, hint: Hint) -> None:
-        """Be told of other nodes' writes, if the store can do that; a hint may get lost."""
+    def listen(self, hint: Hint, heard: Heard) -> None:
+        """Be told of other nodes' writes and announcements, if there are other nodes; some may get lost."""
+
+    async def announce(self, message: str) -> None:
+        """Tell the other nodes something that need not be kept, in less than 8,000 bytes."""
 
     @property
     def waiting(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from lettercup.core import Millis
-from lettercup.store.contract import Commit, Hint, Outage
+from lettercup.store.contract import Commit, Heard, Hint, Outage
 
 
 class MemoryStore:
@@ -70,5 +70,8 @@ class MemoryStore:
     async def outages(self) -> list[Outage]:
         return list(self._outages)
 
-    def listen(self, hint: Hint) -> None:
+    def listen(self, hint: Hint, heard: Heard) -> None:
         """There are no other nodes."""
+
+    async def announce(self, message: str) -> None:
+        """There is nobody to tell."""

@@ -8,11 +8,12 @@ import asyncpg
 
 from lettercup.core import Millis
 from lettercup.store import migrations
-from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Hint, Outage, StoreTrouble
+from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
 
 T = TypeVar("T")
 
 CHANNEL = "lettercup"
+ANNOUNCEMENTS = "lettercup_announcements"
 MIGRATION_LOCK = 0x6C65_7474_6572
 CONNECTIONS = 4
 TIMEOUT = 10.0
@@ -74,7 +75,8 @@ class PostgresStore:
         self._queue: list[tuple[Commit, asyncio.Future[bool]]] = []
         self._filled = asyncio.Event()
         self._closing = False
-        self._hint: Hint | None = None
+        self._hint: Hint = lambda table: None
+        self._told: Heard = lambda message: None
         self.listening = asyncio.Event()
         self._own: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -160,8 +162,11 @@ class PostgresStore:
     async def outages(self) -> list[Outage]:
         return [Outage(*row) for row in await self._try(self._pool.fetch(OUTAGES))]
 
-    def listen(self, hint: Hint) -> None:
-        self._hint = hint
+    def listen(self, hint: Hint, heard: Heard) -> None:
+        self._hint, self._told = hint, heard
+
+    async def announce(self, message: str) -> None:
+        await self._try(self._pool.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, message))
 
     async def _try(self, work: Awaitable[T]) -> T:
         try:
@@ -230,11 +235,15 @@ class PostgresStore:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda *_: lost.set())
         await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(ANNOUNCEMENTS, self._heard)
         self.listening.set()
         await lost.wait()
 
-    def _heard(self, _connection: object, pid: int, _channel: str, payload: object) -> None:
-        if self._hint is None or pid in self._own:
+    def _heard(self, _connection: object, pid: int, channel: str, payload: object) -> None:
+        if pid in self._own:
+            return
+        if channel == ANNOUNCEMENTS:
+            self._told(str(payload))
             return
         for table in str(payload).split(","):
             self._hint(table)

@@ -15,7 +15,7 @@ import msgspec
 
 from lettercup.core import Millis
 from lettercup.store import migrations
-from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Hint, Outage, StoreTrouble
+from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
 
 T = TypeVar("T")
 
@@ -116,8 +116,11 @@ class SqliteStore:
     async def outages(self) -> list[Outage]:
         return [Outage(*row) for row in await self._query(OUTAGES, ())]
 
-    def listen(self, hint: Hint) -> None:
+    def listen(self, hint: Hint, heard: Heard) -> None:
         """A file has one server: there are no other nodes."""
+
+    async def announce(self, message: str) -> None:
+        """There is nobody to tell."""
 
     def _take_hold(self) -> None:
         """Lock the file for this process, open it for writing and for reading, and bring its schema up to date."""
