@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-GAMES = ("boggle_bowl", "dice_words")
+GAMES = ("boggle_bowl", "dice_words", "letters_rebus")
 """Modules of `lettercup.cli.solvers`; each adds its game with `add_to`."""
 
 

@@ -1,0 +1,56 @@
+"""`lettercup solve letters-rebus`, as a person and as a program would call it."""
+
+import json
+
+import pytest
+
+from lettercup.cli.main import main
+from lettercup.solver import _kernel
+
+EASY = "UUEGOAAPAEEA*HE"
+
+
+def test_a_layout_is_drawn_with_its_points(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "letters-rebus", EASY, "--small", "--seconds", "60"]) == 0
+    out = capsys.readouterr().out
+    assert "Stars: Z. 72 points: proven, none is better" in out
+    assert len(out.split("\n\n")[0].split()) == 15
+
+
+def test_programs_get_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "letters-rebus", EASY.lower(), "--small", "--json", "--seconds", "60"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["score"], found["bound"], found["proven"], found["stars"]) == (72, 72, True, "Z")
+    assert sum(letter != "." for row in found["layout"] for letter in row) == 15
+    assert found["seconds"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["ABC"], "There are 15 dice, but 3 letters were given."),
+        (["A" * 40], "There are 15 dice, but 40 letters were given."),
+        ([""], "There are 15 dice, but 0 letters were given."),
+        (["UUEGOAAPAEEA*H1"], "No die of this game shows 1."),
+        (["Z" * 15], "The dice cannot show"),
+        (["*" * 15], "The dice cannot show"),
+        ([EASY, "--seconds", "0"], "--seconds takes a number above 0."),
+        ([EASY, "--seconds", "nan"], "--seconds takes a number above 0."),
+    ],
+)
+def test_a_call_that_makes_no_sense_is_one_sentence(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", "letters-rebus", *arguments, "--small"]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_book_that_cannot_be_kept_is_told_and_done_without(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LETTERCUP_HOME", "/dev/null")
+    monkeypatch.setattr(_kernel, "pack_rebus_shapes", lambda _: b"shapes")
+    assert main(["solve", "letters-rebus", EASY, "--json", "--seconds", "60"]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["score"] == 72
+    assert "the small one is used" in " ".join(told.err.split())

@@ -1,0 +1,109 @@
+"""The Letters Rebus solver as other rooms call it: answers, budgets, vocabularies, books, and certificates."""
+
+from pathlib import Path
+
+import pytest
+
+from lettercup.data import read_bytes
+from lettercup.games.letters_rebus import Star, score
+from lettercup.lexicon import Selection, load
+from lettercup.solver.certificate import Certificate, faults, most, proof
+from lettercup.solver.letters_rebus import VALUES, Budget, Found, best, placed, solve
+from lettercup.solver.letters_rebus_shapes import SEED, WHOLE_BOOK, best_book, cache_folder, small_book, whole_book
+from lettercup.solver.reference_rebus import best_score
+
+EASY = tuple("UUEGOAAPAEEA*HE")
+HARD = tuple("KMLFLNVME*TZPAO")
+ROLLS = [EASY, tuple("NOLIOAWOEROCMHD"), tuple("UNTFTJEOERRZGRD"), tuple("NSTQIDDWASTZGHD"), HARD]
+STEPS = Budget(seconds=600, nodes=3_000_000)
+
+
+@pytest.fixture(scope="module")
+def words() -> Selection:
+    return load().select()
+
+
+def claim(faces: tuple[str, ...], found: Found) -> Certificate:
+    return Certificate(faces, found.rows, found.stars, found.score, found.bound)
+
+
+@pytest.mark.parametrize("faces", ROLLS, ids="".join)
+def test_the_game_and_the_checker_agree_with_the_score(faces: tuple[str, ...], words: Selection) -> None:
+    found = best(faces, words, STEPS, small_book())
+    layout, stars = placed(found, faces)
+    tally = score(layout, faces, [Star(die, letter) for die, letter in stars.items()])
+    assert tally.total == found.score
+    assert faults(claim(faces, found), words.__contains__, VALUES) == []
+
+
+def test_answers_get_better_and_bounds_tighter(words: Selection) -> None:
+    found = list(solve(HARD, words, STEPS, small_book()))
+    assert [each.score for each in found] == sorted(each.score for each in found)
+    assert [each.bound for each in found] == sorted((each.bound for each in found), reverse=True)
+    assert not found[-1].proven
+
+
+def test_the_same_steps_give_the_same_answer(words: Selection) -> None:
+    one, other = (best(HARD, words, STEPS, small_book()) for _ in range(2))
+    assert one._replace(seconds=0) == other._replace(seconds=0)
+
+
+def test_a_search_ends_when_nobody_asks_any_more(words: Selection) -> None:
+    search = solve(HARD, words, Budget(seconds=600), small_book())
+    assert next(search).score <= next(search).bound
+    search.close()  # type: ignore[attr-defined]
+    assert list(search) == []
+
+
+def test_a_small_vocabulary_is_enough_for_a_small_layout() -> None:
+    found = best(tuple("GODX"), ["dog", "god", "go"], book=small_book())
+    assert (found.score, found.proven) == (best_score("GODX", ["dog", "god", "go"], VALUES), True)
+    assert faults(claim(tuple("GODX"), found), {"DOG", "GOD", "GO"}.__contains__, VALUES) == []
+
+
+def test_nothing_can_be_better_than_every_die_twice(words: Selection) -> None:
+    found = best(EASY, words, STEPS, small_book())
+    assert found.score == most(EASY, VALUES)
+    assert proof(claim(EASY, found), VALUES) == "counted twice"
+    assert proof(claim(EASY, found)._replace(bound=99), VALUES) == "open"
+    assert proof(Certificate(("A", "T"), ("AT",), "", 3, 3), VALUES) == "searched"
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"rows": ("AT", "T.")}, "More dice lie with T than the roll has."),
+        ({"stars": "E"}, "More stars have a letter than there are stars."),
+        ({"rows": ("A.", ".T")}, "The layout is not in one piece."),
+        ({"rows": ("AT", "")}, "The rows are not equally long."),
+        ({"rows": ("TA",)}, "TA is not allowed."),
+        ({"score": 4, "bound": 4}, "The layout has 3 points, not 4."),
+        ({"bound": 2}, "The bound of 2 is below the score"),
+        ({"bound": 99}, "The bound of 99 is below the score, or above"),
+    ],
+)
+def test_a_false_claim_is_found_out(change: dict[str, object], complaint: str) -> None:
+    truth = Certificate(("A", "T"), ("AT",), "", 3, 3)
+    assert faults(truth, {"AT"}.__contains__, VALUES) == []
+    wrong = truth._replace(**change)  # type: ignore[arg-type]
+    assert any(fault.startswith(complaint) for fault in faults(wrong, {"AT"}.__contains__, VALUES))
+
+
+def test_the_whole_book_is_used_once_it_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LETTERCUP_HOME", str(tmp_path))
+    assert whole_book() is None
+    assert best_book() is small_book()
+    cache_folder().mkdir()
+    kept = cache_folder() / WHOLE_BOOK
+    kept.write_bytes(b"damaged")
+    assert best_book() is small_book()
+
+
+def test_the_shapes_that_come_along_stay_below_a_megabyte() -> None:
+    assert len(read_bytes(SEED)) < 1_000_000
+
+
+def test_where_the_whole_book_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("LETTERCUP_HOME", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_folder() == tmp_path / "lettercup"
