@@ -51,7 +51,7 @@ describe("what is seen of a board", () => {
 
   test.each([
     [100, 1.5 * roomy(phone)],
-    [0.001, 26],
+    [0.001, 14],
   ])("can be zoomed only so far: by %f", (factor, cell) =>
     expect(zoomed(fitted(word, phone), factor, { x: 0, y: 0 }, phone).cell).toBe(cell),
   )

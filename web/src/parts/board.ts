@@ -32,7 +32,8 @@ export interface Eye extends Point {
   cell: number
 }
 
-export const SMALLEST = 26
+/** Small enough to show the longest word on a phone. */
+export const SMALLEST = 14
 const PHONE = 600
 const LARGEST_ON_PHONE = 52
 const LARGEST = 76
