@@ -141,7 +141,8 @@ private:
         hits_ = static_cast<std::size_t>(hit - room_.hits.get());
     }
 
-    Step* queue_children(const Anagrams& anagrams, const Step& step, const Anagrams::Node& node, std::uint32_t at, Step* end) const {
+    Step* queue_children(const Anagrams& anagrams, const Step& step, const Anagrams::Node& node, std::uint32_t at,
+                         Step* end) const {
         const std::uint32_t payable = payable_ & ~(std::uint32_t{step.taken >= have_[step.rank]} << step.rank);
         for (std::uint32_t open = step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
             const std::uint32_t bit = open & -open;
