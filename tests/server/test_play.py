@@ -97,6 +97,9 @@ async def test_a_rematch_begins_when_everybody_wants_it(server: Running) -> None
         await together(jo.shake_until_over(), mara.shake_until_over())
     for number in (1, 2):
         assert (await server.get(f"/api/tables/{code}/records/{number}")).status_code == 200
+    history = (await server.get(f"/api/tables/{code}/records")).json()
+    assert [(game["number"], game["players"]) for game in history] == [(1, ["Jo", "Mara"]), (2, ["Jo", "Mara"])]
+    assert history[0]["ended"] <= history[1]["began"]
 
 
 async def test_real_dice_are_typed_in_in_any_order(server: Running) -> None:

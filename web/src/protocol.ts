@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games finished at a table, in order. */
+        get: operations["records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/records/{number}": {
         parameters: {
             query?: never;
@@ -1137,6 +1154,17 @@ export interface components {
             colour: "black" | "red";
         };
         /**
+         * FinishedGame
+         * @description A game that was finished at a table; its record is there under its number.
+         */
+        FinishedGame: {
+            number: number;
+            began: number;
+            ended: number;
+            players: string[];
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
          * GameInfo
          * @description A game that can be played here.
          */
@@ -1942,6 +1970,7 @@ export type Do = components['schemas']['Do'];
 export type Draw = components['schemas']['Draw'];
 export type Drink = components['schemas']['Drink'];
 export type Face = components['schemas']['Face'];
+export type FinishedGame = components['schemas']['FinishedGame'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
@@ -2253,6 +2282,46 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedGame"][];
                 };
             };
             /** @description It was not done, and why. */

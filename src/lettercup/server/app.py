@@ -24,6 +24,7 @@ from lettercup.server.limits import Limiters, Limits
 from lettercup.server.metrics import Metrics
 from lettercup.server.pages import Page, Pages
 from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
+from lettercup.server.records import history
 from lettercup.server.settings import Settings
 from lettercup.server.table import Table, may_watch, wall_clock
 from lettercup.server.tables import Tables
@@ -151,6 +152,13 @@ async def table_dice(request: HttpRequest, code: Code) -> Response[bytes]:
 async def table_qr(request: HttpRequest, code: Code) -> Response[bytes]:
     table = await _server(request).find(code, _address(request))
     return Response(qr(link_to(_base(request), table.code)), media_type="image/svg+xml")
+
+
+@get("/api/tables/{code:str}/records")
+async def table_records(request: HttpRequest, code: Code) -> Response[bytes]:
+    server = _server(request)
+    table = await server.find(code, _address(request))
+    return _json(history(await server.tables.records(table.code)))
 
 
 @get("/api/tables/{code:str}/records/{number:int}")
@@ -385,6 +393,7 @@ HANDLERS = [
     table_info,
     table_dice,
     table_qr,
+    table_records,
     table_record,
     table_socket,
     health,

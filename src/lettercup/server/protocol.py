@@ -336,6 +336,16 @@ class TableInfo(Value, frozen=True, kw_only=True, tag=False):
     number: int
 
 
+class FinishedGame(Value, frozen=True, kw_only=True, tag=False):
+    """A game that was finished at a table; its record is there under its number."""
+
+    number: int
+    began: Millis
+    ended: Millis
+    players: tuple[str, ...]
+    outcome: Outcome | None
+
+
 class OwnTable(Value, frozen=True, kw_only=True, tag=False):
     """Everything that somebody has left at a table."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from lettercup.core import Entry
 from lettercup.core.record import Record, ending_of
 from lettercup.server.events import Played, Started, Step
+from lettercup.server.protocol import FinishedGame
 from lettercup.server.state import Match, TableState, after, read_entry
 
 
@@ -29,3 +30,17 @@ def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
 
 def _record(match: Match, entries: list[Entry[Any]], secret: str) -> Record[Any]:
     return Record(match.header, tuple(entries), ending_of(match.game, match.state, secret))
+
+
+def history(finished: Iterable[Record[Any]]) -> list[FinishedGame]:
+    """What can be told of finished games in a line each."""
+    return [
+        FinishedGame(
+            number=number,
+            began=record.header.began,
+            ended=record.entries[-1].at,
+            players=tuple(player.name for player in record.header.players),
+            outcome=record.ending.outcome,
+        )
+        for number, record in enumerate(finished, 1)
+    ]

@@ -25,7 +25,15 @@ PAGE = ROOT / "docs" / "protocol.md"
 REF = "#/components/schemas/{name}"
 
 SPOKEN = (protocol.ClientMessage, protocol.ServerMessage)
-HTTP = (Die, protocol.GameInfo, protocol.NewTable, protocol.OwnTable, protocol.TableInfo, protocol.Trouble)
+HTTP = (
+    Die,
+    protocol.FinishedGame,
+    protocol.GameInfo,
+    protocol.NewTable,
+    protocol.OwnTable,
+    protocol.TableInfo,
+    protocol.Trouble,
+)
 
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
@@ -45,7 +53,8 @@ def openapi() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    games, dice, own = ({"type": "array", "items": _ref(name)} for name in ("GameInfo", "Die", "OwnTable"))
+    lists = ("GameInfo", "Die", "OwnTable", "FinishedGame")
+    games, dice, own, finished = ({"type": "array", "items": _ref(name)} for name in lists)
     table = "/api/tables/{code}"
     return {
         "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
@@ -62,6 +71,9 @@ def _paths() -> dict[str, Any]:
         table: {"get": _operation("table", "Which table has this code?", _answer(_ref("TableInfo")), CODE)},
         f"{table}/dice": {"get": _operation("dice", "The dice of the game, by their ids.", _answer(dice), CODE)},
         f"{table}/qr.svg": {"get": _operation("qr", "The table's link as a QR code.", _answer(TEXT, kind=SVG), CODE)},
+        f"{table}/records": {
+            "get": _operation("records", "The games finished at a table, in order.", _answer(finished), CODE)
+        },
         f"{table}/records/{{number}}": {
             "get": _operation("record", "The record of a finished game.", _answer(TEXT, kind=LINES), CODE, NUMBER)
         },

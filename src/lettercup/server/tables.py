@@ -55,6 +55,7 @@ class Tables:
         self.services = Services(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
         self._loading: dict[str, asyncio.Lock] = {}
         self._agenda: list[tuple[Millis, str]] = []
+        self._planned: dict[str, Millis] = {}
         self._sooner = asyncio.Event()
         self._hinted: set[str] = set()
         self._hint = asyncio.Event()
@@ -143,8 +144,9 @@ class Tables:
 
     def _on_due(self, table: Table) -> None:
         moment = due(table.state)
-        if moment is None:
+        if moment is None or self._planned.get(table.code) == moment:
             return
+        self._planned[table.code] = moment
         heapq.heappush(self._agenda, (moment, table.code))
         if self._agenda[0] == (moment, table.code):
             self._sooner.set()
@@ -155,7 +157,9 @@ class Tables:
             self._sooner.clear()
             now = self.services.now()
             while self._agenda and self._agenda[0][0] <= now:
-                _, code = heapq.heappop(self._agenda)
+                moment, code = heapq.heappop(self._agenda)
+                if self._planned.get(code) == moment:
+                    del self._planned[code]
                 if code in self.open:
                     await self._tend_soon(self.open[code])
             rest = (self._agenda[0][0] - now) / 1000 if self._agenda else None
