@@ -1,0 +1,26 @@
+"""The clock stands still when everybody at the table wants it to."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
+
+
+def test_the_clock_stands_still_when_everybody_wants_it_and_goes_on_when_one_does_not(invite: Invite) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "letters-rebus", rounds=1))
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    expect(jo.page.get_by_role("timer")).to_be_visible()
+    jo.page.get_by_role("button", name="Stop the clock").click()
+    expect(jo.page.get_by_text("Jo wants to stop the clock.")).to_be_visible()
+    jo.is_well_served()
+    jo.fits()
+    mara.page.get_by_role("button", name="Agree").click()
+    for person in (jo, mara):
+        expect(person.page.get_by_text("The clock stands still.")).to_be_visible()
+        expect(person.page.get_by_role("timer")).to_be_hidden()
+        person.is_well_served()
+    mara.page.get_by_role("button", name="Go on").click()
+    expect(jo.page.get_by_text("The clock stands still.")).to_be_hidden()
+    expect(jo.page.get_by_role("timer")).to_be_visible()
