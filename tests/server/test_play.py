@@ -5,7 +5,7 @@ from pathlib import Path
 from lettercup.cli.main import main
 from lettercup.server.codes import tidy
 from lettercup.store import SqliteStore
-from tests.support.server import Running, running_server, together
+from tests.support.server import Player, Running, running_server, together
 
 
 async def test_two_people_and_a_bot_play_to_the_end(server: Running) -> None:
@@ -82,19 +82,27 @@ async def test_a_table_is_found_by_its_code_however_it_is_typed(server: Running)
     assert tidy("mango-1011") is None
 
 
+async def win_with_real_dice(jo: Player, mara: Player) -> None:
+    """The shortest game: Jo casts the most B's, and then BRIDGE."""
+    for player, faces in ((jo, "BBBBBB"), (mara, "RRRRRR"), (jo, "BRIDGE")):
+        await player.does("do", move={"type": "rolled", "cup": player.view["you"], "faces": list(faces)})
+    await together(jo.saw(phase="over"), mara.saw(phase="over"))
+
+
 async def test_a_rematch_begins_when_everybody_wants_it(server: Running) -> None:
     code, cookie = await server.open_table()
     async with server.player(code, cookie) as jo, server.player(code) as mara:
         await mara.does("sit", name="Mara")
+        await jo.does("use-dice", physical=True)
         await jo.does("start")
-        await together(jo.shake_until_over(), mara.shake_until_over())
-        first = jo.view["commitment"]
+        await win_with_real_dice(jo, mara)
+        promised = jo.view["commitment"]
         await jo.does("want-rematch", wants=True, entropy="again")
-        assert (await mara.saw(phase="over"))["seats"][0]["wants_rematch"]
+        await mara.until(lambda p: p.view["seats"][0]["wants_rematch"])
         await mara.does("want-rematch", wants=True)
         assert (await jo.saw(phase="playing"))["number"] == 2
-        assert jo.view["commitment"] == first
-        await together(jo.shake_until_over(), mara.shake_until_over())
+        assert jo.view["commitment"] == promised
+        await win_with_real_dice(jo, mara)
     for number in (1, 2):
         assert (await server.get(f"/api/tables/{code}/records/{number}")).status_code == 200
     history = (await server.get(f"/api/tables/{code}/records")).json()
