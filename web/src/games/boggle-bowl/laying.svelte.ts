@@ -58,7 +58,8 @@ export class Laying {
   async reroll(): Promise<void> {
     this.#drafts.stop()
     play("shake")
-    await this.#table.do({ type: "reroll" })
+    const { done } = await this.#table.do({ type: "reroll" })
+    if (done) this.adopt(this.kind, [])
   }
 
   async flip(): Promise<void> {

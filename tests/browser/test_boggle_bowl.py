@@ -1,0 +1,245 @@
+"""Boggle Bowl in real browsers: by mouse, by touch and by keyboard, the crossing, teams, a doubt, real dice."""
+
+import re
+from collections.abc import Callable, Iterable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lettercup.core import Verdict, say
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+from tests.support.server import AllowsAll
+
+Dice = Callable[[Script], None]
+
+CUBES = "EOPTULRETMN"
+"""What every tray shows: TURTLE, and TEMPO through one of its letters."""
+
+
+def always_the_same(number: int, dice: int) -> str:
+    return CUBES
+
+
+class Player:
+    """Somebody at a table of Boggle Bowl."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.bar = person.bar
+        self.says = person.says
+
+    def button(self, name: str) -> Locator:
+        return self.bar.get_by_role("button", name=name, exact=True)
+
+    def press(self, name: str) -> None:
+        self.button(name).click()
+
+    def rolls(self) -> None:
+        self.says("Roll your cubes")
+        self.press("Roll your cubes")
+        expect(self.loose).to_have_count(11)
+
+    @property
+    def loose(self) -> Locator:
+        return self.page.locator(".hand button.die")
+
+    def cube(self, face: str) -> Locator:
+        """The first cube with that face in the tray."""
+        return self.page.locator(".hand button.die", has_text=face).first
+
+    @property
+    def area(self) -> Locator:
+        return self.page.get_by_role("group", name="Your words")
+
+    def reads(self, text: str) -> None:
+        """The cubes in words, word by word, the common cube once."""
+        expect(self.area.locator(".die .letter")).to_have_text(list(text))
+
+    def steps(self, *ways: str) -> None:
+        for way in ways:
+            self.page.get_by_role("button", name=re.compile(f"one step {way}$")).click()
+
+    def ends_the_race(self) -> None:
+        expect(self.button("Turn the glass")).to_be_enabled()
+        self.press("Turn the glass")
+
+
+def at_the_table(*people: Person) -> list[Player]:
+    jo, *guests = people
+    code = jo.open_table("Boggle Bowl")
+    for guest in guests:
+        guest.join(code)
+    jo.start()
+    return [Player(person) for person in people]
+
+
+def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
+    for word, way in (("TURTLEEM", ("to the right",) * 3), ("TURTL", ())):
+        jo.rolls()
+        expect(jo.bar.get_by_text("You can turn the glass when Mara has rolled.")).to_be_visible()
+        mara.rolls()
+        for face in word:
+            jo.cube(face).click()
+        jo.reads(word)
+        mara.cube("O").tap()
+        mara.reads("O")
+        jo.ends_the_race()
+        jo.says("You turned the glass")
+        mara.says("Jo turned the glass. Finish!")
+        mara.button("I am done").tap()
+        jo.says("First step: choose a lit space")
+        mara.says(f"Jo moves the token {len(word) - 1} steps")
+        jo.steps(*way, *("forward",) * 4)
+        jo.says("Move the token here?")
+        jo.press("Move here")
+    for player in (jo, mara):
+        player.says("Red wins the game")
+        player.press("See the result")
+        expect(player.page.get_by_role("heading", name="Jo wins with 100")).to_be_visible()
+
+
+def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    keys = jo.page.keyboard
+    for word, way in (("turtlem", ("ArrowRight",) * 3), ("turt", ())):
+        jo.says("Roll your cubes")
+        jo.person.tabs_to(jo.button("Roll your cubes"))
+        keys.press("Enter")
+        jo.says("Make one word")
+        keys.type(f"{word}x")
+        jo.reads(word.upper())
+        keys.press("Backspace")
+        jo.reads(word[:-1].upper())
+        keys.type(word[-1])
+        expect(jo.button("Turn the glass")).to_be_enabled()
+        jo.person.tabs_to(jo.button("Turn the glass"))
+        keys.press("Enter")
+        jo.says("First step: choose a lit space")
+        for key in (*way, *("ArrowUp",) * 4):
+            keys.press(key)
+        jo.says("Move the token here?")
+        jo.person.tabs_to(jo.button("Move here"))
+        keys.press("Enter")
+    jo.says("Red wins the game")
+
+
+def on_an_x(jo: Player) -> None:
+    """One player alone: three cubes take the token to the X straight ahead."""
+    jo.rolls()
+    jo.page.keyboard.type("tur")
+    jo.ends_the_race()
+    jo.steps(*("forward",) * 3)
+    jo.press("Move here")
+    jo.rolls()
+    jo.says("Make two words that cross")
+
+
+def test_two_words_cross_in_one_cube(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    on_an_x(jo)
+    jo.page.keyboard.type("turtle")
+    jo.page.get_by_role("button", name="Go on with the word down").click()
+    jo.area.get_by_role("button", name=re.compile("^T, across, place 4")).click()
+    expect(jo.area.get_by_role("button", name="T, in both words")).to_be_visible()
+    jo.page.keyboard.type("empo")
+    jo.reads("TURTLEEMPO")
+    jo.ends_the_race()
+    expect(jo.page.get_by_role("img", name="10 cubes")).to_be_visible()
+
+
+def test_cubes_are_dragged_into_a_word_along_it_and_back(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    jo.rolls()
+    next_place = jo.page.get_by_role("button", name="Go on with word 1")
+    for face in "TPO":
+        jo.cube(face).drag_to(next_place)
+    jo.reads("TPO")
+    jo.area.get_by_role("button", name=re.compile("^O")).drag_to(jo.area.get_by_role("button", name=re.compile("^P")))
+    jo.reads("TOP")
+    jo.area.get_by_role("button", name=re.compile("^P")).drag_to(jo.cube("E"))
+    jo.reads("TO")
+    jo.press("Roll all 11")
+    expect(jo.loose).to_have_count(11)
+
+
+def test_words_survive_a_reload(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    jo.rolls()
+    jo.page.keyboard.type("turtle")
+    jo.page.wait_for_timeout(400)
+    jo.page.reload()
+    jo.reads("TURTLE")
+
+
+def test_the_other_members_of_a_side_suggest_words_to_it_alone(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    jo, mara, pepper = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), invite("Pepper", **PHONE))
+    jo.rolls()
+    pepper.says("Help Jo find words")
+    pepper.bar.get_by_role("textbox", name="Suggest a word").fill("turtle")
+    pepper.press("Suggest")
+    expect(jo.person.rail).to_contain_text("TURTLE (Pepper)")
+    expect(mara.page.get_by_text("TURTLE")).to_have_count(0)
+
+
+def test_the_other_side_may_let_a_refused_word_count(
+    invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+
+    monkeypatch.setattr(AllowsAll, "judge", judge)
+    dice(always_the_same)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
+    jo.rolls()
+    mara.rolls()
+    jo.page.keyboard.type("turtle")
+    jo.ends_the_race()
+    mara.press("I am done")
+    mara.says("Let TURTLE count?")
+    expect(mara.page.get_by_text("TURTLE is not in the dictionary.", exact=True)).to_be_visible()
+    mara.press("Let it count")
+    jo.says("First step: choose a lit space")
+
+
+def test_real_dice_are_typed_in(invite: Invite) -> None:
+    person = invite("Jo", **PHONE)
+    person.open_table("Boggle Bowl")
+    person.page.get_by_role("radio", name="We have the box").check()
+    person.start()
+    jo = Player(person)
+    jo.says("Roll your cubes")
+    jo.page.keyboard.type(CUBES.lower())
+    jo.press("Enter the cast")
+    expect(jo.loose).to_have_count(11)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1440, "dark")])
+def test_every_state_fits_and_is_accessible(invite: Invite, dice: Dice, width: int, scheme: str) -> None:
+    dice(always_the_same)
+    person = invite("Jo", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    (jo,) = at_the_table(person)
+    person.fits()
+    on_an_x(jo)
+    jo.page.keyboard.type("turtle")
+    person.fits()
+    person.is_well_served()
+    jo.ends_the_race()
+    jo.says("Roll your cubes")
+    jo.rolls()
+    jo.page.keyboard.type("turtle")
+    jo.page.get_by_role("button", name="Go on with the word down").click()
+    jo.page.keyboard.type("tempo")
+    jo.ends_the_race()
+    jo.says("First step: choose a lit space")
+    person.fits()
+    person.is_well_served()
