@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 
-const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8787"
+const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8000"
 
 /** Writes the service worker, which has to know what home needs under the names of this build. */
 function serviceWorker(): Plugin {

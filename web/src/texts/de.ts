@@ -64,7 +64,6 @@ export const de: Texts = {
     theme: "Licht",
     themes: { device: "Wie das Gerät", light: "Tag", dark: "Nacht" },
     language: "Sprache",
-    sound: "Ton",
   },
   fresh: {
     title: "Neuer Tisch",
@@ -126,9 +125,7 @@ export const de: Texts = {
     gone: "aufgestanden",
     host: "lädt ein",
     here: "da",
-    standIn: (name) => `ein Bot spielt für ${name}`,
     and: "und",
-    watchers: (count) => (count === 1 ? "Eine Person schaut zu." : `${count} Leute schauen zu.`),
     youWatch: "Du schaust zu.",
     paused: "Die Uhr steht.",
     wantsPause: (names, many) => `${names} ${many ? "wollen" : "will"} die Uhr anhalten.`,
@@ -170,7 +167,6 @@ export const de: Texts = {
     freeBelow: "Jemand mit dem Link, oder:",
     addBot: "Bot dazu",
     remove: (name) => `Den Platz von ${name} frei machen`,
-    free_seat: "Frei",
     level: (name) => `Wie gut ${name} spielt`,
     levels: {
       lucky: "Glückspilz",
@@ -199,8 +195,6 @@ export const de: Texts = {
     },
     gallery: "Andere dürfen zuschauen",
     galleryBelow: "Wer den Link hat, darf zuschauen.",
-    chat: "Chat",
-    chatBelow: "Kurze Nachrichten unter den Mitspielenden.",
     rare: "Weitere Hausregeln",
     order: "Fang an, wenn ihr so weit seid",
     seats: (taken, most) => `${taken} von ${most} Plätzen besetzt.`,
@@ -233,7 +227,6 @@ export const de: Texts = {
     print: "Zettel drucken",
     see: "Zum Ergebnis",
     over: "Das Spiel ist aus",
-    proof: "Mit der Aufzeichnung lässt sich jeder Wurf prüfen.",
   },
 }
 

@@ -62,7 +62,6 @@ export const en = {
     theme: "Light",
     themes: { device: "As the device", light: "Day", dark: "Night" },
     language: "Language",
-    sound: "Sound",
   },
   fresh: {
     title: "New table",
@@ -124,9 +123,7 @@ export const en = {
     gone: "got up",
     host: "host",
     here: "here",
-    standIn: (name: string) => `a bot plays for ${name}`,
     and: "and",
-    watchers: (count: number) => (count === 1 ? "One person watches." : `${count} people watch.`),
     youWatch: "You are watching.",
     paused: "The clock stands still.",
     wantsPause: (names: string, many: boolean) => `${names} ${many ? "want" : "wants"} to stop the clock.`,
@@ -168,7 +165,6 @@ export const en = {
     freeBelow: "A friend with the link, or:",
     addBot: "Add a bot",
     remove: (name: string) => `Free the seat of ${name}`,
-    free_seat: "Free",
     level: (name: string) => `How well ${name} plays`,
     levels: {
       lucky: "Lucky",
@@ -197,8 +193,6 @@ export const en = {
     },
     gallery: "Let others watch",
     galleryBelow: "Whoever has the link may watch.",
-    chat: "Chat",
-    chatBelow: "Short messages between the players.",
     rare: "More house rules",
     order: "Start when you are ready",
     seats: (taken: number, most: number) => `${taken} of ${most} seats taken.`,
@@ -231,7 +225,6 @@ export const en = {
     print: "Print sheet",
     see: "See the result",
     over: "The game is over",
-    proof: "Save the record to check every roll.",
   },
 }
 
