@@ -74,7 +74,6 @@ class BotTable:
         self.game, self.bots, self.referee = game, bots, referee
         self.dice = random.Random(f"{seed} dice")
         self.minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
-        self.faces = _texts(game.dice)
         self.state = game.start()
         self.now = BEGAN
         self.entries: list[Entry[Any]] = []
@@ -94,15 +93,9 @@ class BotTable:
 
     def _throw(self, ask: Roll | Draw) -> None:
         """What the table throws itself was asked for, fits the dice and brings no word into question."""
-        entry: Entry[Any] = Entry(self.now, "dice", self._thrown(ask))
+        entry: Entry[Any] = Entry(self.now, "dice", thrown(self.game, ask, self.dice))
         self.state = self.game.apply(self.state, entry)
         self.entries.append(entry)
-
-    def _thrown(self, ask: Roll | Draw) -> Move:
-        if isinstance(ask, Draw):
-            return Drawn(tuple(self.dice.sample(ask.lots, len(ask.lots))))
-        shown = ((self.faces[die], self.dice.random()) for die in ask.dice)
-        return Rolled(ask.cup, tuple([faces[int(chance * len(faces))] for faces, chance in shown]))
 
     def _next_answer(self, asks: tuple[Any, ...]) -> None:
         """Whoever is ready first acts, or the sand runs out."""
@@ -153,6 +146,15 @@ class BotTable:
         entry = judged(self.game, self.state, Entry(self.now, by, move), self.referee)
         self.state = play(self.game, self.state, entry)
         self.entries.append(entry)
+
+
+def thrown(game: Game[Any, Any], ask: Roll | Draw, rng: random.Random) -> Move:
+    """What chance answers."""
+    if isinstance(ask, Draw):
+        return Drawn(tuple(rng.sample(ask.lots, len(ask.lots))))
+    texts = _texts(game.dice)
+    shown = ((texts[die], rng.random()) for die in ask.dice)
+    return Rolled(ask.cup, tuple([faces[int(chance * len(faces))] for faces, chance in shown]))
 
 
 @lru_cache(maxsize=64)

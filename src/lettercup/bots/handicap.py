@@ -1,0 +1,90 @@
+"""Advice for families: which of the sheet's own handicaps, or which bots, let everybody win about equally often."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+import msgspec
+
+from lettercup.bots.level import LEVELS
+from lettercup.bots.report import Interval
+from lettercup.bots.series import Series, play_series
+from lettercup.bots.statistics import share, wins_of
+from lettercup.core import Value
+from lettercup.games.dice_words import Younger
+
+LADDER = (
+    Younger(),
+    Younger(side_b=True),
+    Younger(unlimited_rerolls=True),
+    Younger(times_length=True),
+    Younger(side_b=True, times_length=True),
+    Younger(side_b=True, unlimited_rerolls=True, times_length=True),
+)
+"""The younger players' rules of Dice Words, from little help to much; a head start helps only people who need time."""
+
+
+class Family(Value, frozen=True, kw_only=True):
+    """Who wants to play what: a level for every seat that says how well the person plays, and which seats are bots."""
+
+    game: str
+    levels: tuple[str, ...]
+    bots: tuple[int, ...] = ()
+
+
+class Advice(Value, frozen=True, kw_only=True):
+    """A suggestion, and how often each seat would win with it."""
+
+    younger: tuple[Younger, ...] = ()
+    """In Dice Words: the rules for each seat."""
+    levels: tuple[str, ...]
+    """How well each seat plays; for bots, the level to choose."""
+    wins: tuple[Interval, ...]
+
+    @property
+    def unfairness(self) -> float:
+        """How far the luckiest seat is from the unluckiest."""
+        return max(each.share for each in self.wins) - min(each.share for each in self.wins)
+
+
+def advise(family: Family, games: int = 30, seed: int = 1) -> Advice:
+    """The fairest of the suggestions that come into question, by so many games of each."""
+    found = [_tried(family.game, levels, younger, games, seed) for levels, younger in _suggestions(family)]
+    return min(found, key=lambda advice: advice.unfairness)
+
+
+def _suggestions(family: Family) -> Iterator[tuple[tuple[str, ...], tuple[Younger, ...]]]:
+    """The table as it is; with help for the weaker in Dice Words; elsewhere with the bots at other levels."""
+    if family.game == "dice-words":
+        strongest = max(map(_strength, family.levels))
+        ladders = [LADDER[:1] if _strength(level) == strongest else LADDER for level in family.levels]
+        yield from ((family.levels, younger) for younger in product(*ladders) if _is_just(family.levels, younger))
+        return
+    people = {_strength(level) for seat, level in enumerate(family.levels) if seat not in family.bots}
+    usual = range(min(people, default=0), max(people, default=len(LEVELS) - 1) + 1)
+    yield family.levels, ()
+    for strength in usual if family.bots else ():
+        yield tuple(_names()[strength] if seat in family.bots else each for seat, each in enumerate(family.levels)), ()
+
+
+def _is_just(levels: Sequence[str], younger: Sequence[Younger]) -> bool:
+    """Equals get equal help, and whoever is weaker no less."""
+    helped = sorted((_strength(level), -LADDER.index(each)) for level, each in zip(levels, younger, strict=True))
+    return all(
+        more <= less and (more == less or weaker < stronger) for (weaker, more), (stronger, less) in pairwise(helped)
+    )
+
+
+def _names() -> tuple[str, ...]:
+    return tuple(LEVELS)
+
+
+def _strength(level: str) -> int:
+    return _names().index(level)
+
+
+def _tried(game: str, levels: tuple[str, ...], younger: tuple[Younger, ...], games: int, seed: int) -> Advice:
+    options: dict[str, Any] = {"younger": msgspec.to_builtins(younger)} if younger else {}
+    results = list(play_series(Series(game=game, options=options, levels=levels, games=games, seed=seed)))
+    shares = (share(wins_of(results, seat), games) for seat in range(len(levels)))
+    return Advice(younger=younger, levels=levels, wins=tuple(Interval(*each) for each in shares))

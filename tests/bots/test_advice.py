@@ -1,0 +1,39 @@
+"""The handicap advisor, the example, and the page about bots."""
+
+import doctest
+import runpy
+from pathlib import Path
+
+import pytest
+
+from lettercup.bots.handicap import LADDER, Family, advise
+from lettercup.games.dice_words import Younger
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_weaker_player_of_dice_words_is_given_the_sheets_own_help() -> None:
+    advice = advise(Family(game="dice-words", levels=("medium", "child")), games=6)
+    assert advice.younger[0] == Younger()
+    assert advice.younger[1] in LADDER[1:]
+    assert advice.unfairness < 1.0
+
+
+def test_equals_need_no_help() -> None:
+    advice = advise(Family(game="dice-words", levels=("easy", "easy")), games=4)
+    assert advice.younger == (Younger(), Younger())
+
+
+def test_a_bot_is_advised_to_play_about_as_well_as_the_person() -> None:
+    advice = advise(Family(game="boggle-bowl", levels=("easy", "champion"), bots=(1,)), games=6)
+    assert advice.levels == ("easy", "easy")
+
+
+def test_the_example_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "examples" / "ten_line_bot.py"), run_name="__main__")
+    assert "Scores:" in capsys.readouterr().out
+
+
+def test_the_examples_on_the_page_about_bots_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
+    assert (failed, tried > 2) == (0, True)
