@@ -1,15 +1,9 @@
 /** The bodies that cups and dice come in: the drinks first, then the colours of further seats and of the two sides. */
-export const BODIES = ["lemonade", "punch", "sky", "grape", "coffee", "leaf", "ice"] as const
+const BODIES = ["lemonade", "punch", "sky", "grape", "coffee", "leaf", "ice"] as const
 export type SeatBody = (typeof BODIES)[number]
 export type Body = SeatBody | "bone" | "red" | "blue"
-
-const DARK_LETTERS: readonly Body[] = ["bone", "lemonade", "ice"]
 
 /** The colour of a seat's cup, where the game does not give it one. */
 export function bodyOfSeat(seat: number): SeatBody {
   return BODIES[seat % BODIES.length] ?? "lemonade"
-}
-
-export function hasDarkLetter(body: Body): boolean {
-  return DARK_LETTERS.includes(body)
 }

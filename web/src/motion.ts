@@ -2,9 +2,9 @@
 
 export type From = "below" | "above"
 
-export const ROLL = 600
+const ROLL = 600
 export const ROLL_STEP = 35
-export const PLACE = 160
+const PLACE = 160
 const FADE = 120
 const EASE = "cubic-bezier(.2,.7,.2,1)"
 const SETTLE = "cubic-bezier(.2,1.3,.4,1)"

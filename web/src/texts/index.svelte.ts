@@ -51,7 +51,7 @@ export function tell(sentence: Pick<Sentence, "text" | "facts">, names: readonly
   return told(sentence, names, translations, texts().table.player)
 }
 
-export async function speak(code: string): Promise<void> {
+async function speak(code: string): Promise<void> {
   const known = code in LOADERS ? code : "en"
   const language = await LOADERS[known]?.()
   if (!language) return
