@@ -94,7 +94,7 @@ def best(
 def words_for(faces: Sequence[str], words: Selection | Collection[str]) -> list[str]:
     """The words that the faces can lay."""
     if isinstance(words, Selection):
-        return words_from_rack(words, faces)
+        return words_from_rack(words, tuple(faces))
     return list(words)
 
 

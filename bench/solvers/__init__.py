@@ -1,0 +1,1 @@
+"""How good and how fast the solvers are: `python -m bench.solvers`."""

@@ -1,0 +1,18 @@
+"""`python -m bench.solvers [--rolls N] [--seed S] [--seconds T]`: the tables of all solvers that have one."""
+
+import argparse
+
+from bench.solvers import letters_rebus
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.solvers", description=__doc__)
+    parser.add_argument("--rolls", type=int, default=200, help="natural rolls of the real dice (200)")
+    parser.add_argument("--seed", type=int, default=20261115, help="which rolls (20261115)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="processor seconds for each roll (5)")
+    parser.add_argument("--small", action="store_true", help="only the shapes that come with the program")
+    arguments = parser.parse_args()
+    letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds, arguments.small)
+
+
+main()
