@@ -12,6 +12,8 @@ export const de: Texts = {
     notHere: "Bald",
     you: "Du und dieses Gerät",
     guest: "Gast",
+    kept: (code) => `Dein Platz an ${code} bleibt dir.`,
+    goOn: "Weiter",
     game: {
       "bridge-dice": {
         title: "Bridge Dice",
@@ -153,6 +155,10 @@ export const de: Texts = {
     place: (row, column) => `Zeile ${row} Spalte ${column}`,
     empty: (place, direction) => `Leer, ${place}, Tippen geht ${direction}`,
     inWords: (words) => `in ${words}`,
+    changed: (laid, back) =>
+      [laid.length ? `${laid.join(" ")} gelegt.` : "", back.length ? `${back.join(" ")} zurückgenommen.` : ""]
+        .filter(Boolean)
+        .join(" ") || "Verschoben.",
     back: "Zurück zu deinen Würfeln",
   },
   lobby: {

@@ -11,6 +11,8 @@ export const en = {
     notHere: "Soon",
     you: "You and this device",
     guest: "Guest",
+    kept: (code: string) => `Your seat at ${code} is kept.`,
+    goOn: "Go on",
     game: {
       "bridge-dice": {
         title: "Bridge Dice",
@@ -151,6 +153,10 @@ export const en = {
     place: (row: number, column: number) => `row ${row} column ${column}`,
     empty: (place: string, direction: string) => `Empty, ${place}, typing goes ${direction}`,
     inWords: (words: string) => `in ${words}`,
+    changed: (laid: string[], back: string[]) =>
+      [laid.length ? `Laid ${laid.join(" ")}.` : "", back.length ? `Took back ${back.join(" ")}.` : ""]
+        .filter(Boolean)
+        .join(" ") || "Moved.",
     back: "Back to your dice",
   },
   lobby: {
