@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lettercup.core import Game, encode
 from lettercup.server.state import TableState
 from lettercup.server.table import Table
-from lettercup.server.views import Presence, view_of
+from lettercup.server.views import Frames, Presence, view_of
 from tests.support.random_table import one_of_each, random_step, table_of, wishes
 from tests.support.room import Room, room_for
 
@@ -28,7 +28,7 @@ def as_seen_by(table: TableState, seat: int | None) -> TableState:
 
 
 def frame(table: TableState, seat: int | None) -> bytes:
-    return encode(view_of(table, seat, Presence(), 0))
+    return Frames(table, Presence(), 0).frame(seat, 0)
 
 
 CASES = [pytest.param(mover, game, id=game.name) for mover, game in one_of_each()]
@@ -42,8 +42,11 @@ async def test_views_are_made_of_what_the_viewer_may_see(mover: ModuleType, game
             break
         await random_step(room, mover, rng)
         table = room.table.state
+        frames = Frames(table, Presence(), 0)
         for seat in (None, *range(game.players)):
-            assert frame(table, seat) == frame(as_seen_by(table, seat), seat)
+            sent = frames.frame(seat, 0)
+            assert sent == frame(as_seen_by(table, seat), seat)
+            assert sent == encode(view_of(table, seat, Presence(), 0))
 
 
 @pytest.mark.parametrize(("mover", "game"), CASES)

@@ -3,12 +3,14 @@
 import asyncio
 import gc
 
+import msgspec
 import pytest
 
 from lettercup.server import sockets
 from lettercup.server.limits import Limiter, Rate
 from lettercup.server.protocol import Answered
 from lettercup.store import MemoryStore, PostgresStore
+from tests.support.room import room_for
 from tests.support.server import Running, running_server, together
 
 
@@ -28,10 +30,10 @@ async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
     slow = SlowPage()
     page = sockets.Page("jo", slow.send)
     sending = asyncio.create_task(page.show_on())
-    page.show(b"view 0")
+    page.show(b"view 0", 1)
     await asyncio.sleep(0)
     for number in range(1, 1000):
-        page.show(f"view {number}".encode())
+        page.show(f"view {number}".encode(), number)
     for _ in range(3):
         slow.ready.release()
         await asyncio.sleep(0)
@@ -40,11 +42,30 @@ async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
     sending.cancel()
 
 
+async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
+    room, slow = await room_for(), SlowPage()
+    page = sockets.Page("jo", slow.send)
+    room.table.join(page)
+    sending = asyncio.create_task(page.show_on())
+    await asyncio.sleep(0)
+    await room.does("jo", "start")
+    for _ in range(5):
+        await room.does("jo", "shake", cup=0)
+        await asyncio.sleep(0)
+    for _ in range(9):
+        slow.ready.release()
+        await asyncio.sleep(0)
+    numbers = [line["number"] for text in slow.taken for line in msgspec.json.decode(text)["lines"]]
+    assert len(slow.taken) == 2
+    assert numbers == list(range(1, room.table.state.said + 1))
+    sending.cancel()
+
+
 async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.01)
     page = sockets.Page("jo", SlowPage().send)
     sending = asyncio.create_task(page.show_on())
-    page.show(b"view")
+    page.show(b"view", 1)
     async with asyncio.timeout(20):
         await page.stall()
     sending.cancel()
@@ -57,7 +78,7 @@ async def test_a_page_that_reads_is_never_given_up(monkeypatch: pytest.MonkeyPat
     work = [asyncio.create_task(page.show_on()), asyncio.create_task(page.stall())]
     for number in range(20):
         slow.ready.release()
-        page.show(f"view {number}".encode())
+        page.show(f"view {number}".encode(), number)
         await asyncio.sleep(0.002)
     assert not any(task.done() for task in work)
     for task in work:

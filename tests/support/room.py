@@ -27,8 +27,9 @@ class Onlooker:
         self.shown: list[bytes] = []
         self.goodbye: Goodbye | None = None
 
-    def show(self, view: bytes) -> None:
+    def show(self, view: bytes, said: int) -> None:
         self.shown.append(view)
+        self.seen = said
 
     def dismiss(self, goodbye: Goodbye) -> None:
         self.goodbye = goodbye

@@ -32,13 +32,14 @@ class Page:
         self.seen = 0
         self._send = send
         self._view: bytes | None = None
+        self._said = 0
         self._goodbye: Goodbye | None = None
         self._news = asyncio.Event()
         self._sending = 0
         self._sent = 0
 
-    def show(self, view: bytes) -> None:
-        self._view = view
+    def show(self, view: bytes, said: int) -> None:
+        self._view, self._said = view, said
         self._news.set()
 
     def dismiss(self, goodbye: Goodbye) -> None:
@@ -66,6 +67,7 @@ class Page:
             self._news.clear()
             view, self._view = self._view, None
             if view is not None:
+                self.seen = self._said
                 await self.send(view)
         await self.send(self._goodbye)
 

@@ -23,7 +23,7 @@ from lettercup.server.events import AnyEvent, Sat, Step, read_step
 from lettercup.server.house import House
 from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
 from lettercup.server.state import TableState, after_step
-from lettercup.server.views import Presence, view_of
+from lettercup.server.views import Frames, Presence
 from lettercup.store import Commit, Outage, Store, StoreTrouble
 
 SILENT_AFTER: Millis = 25_000
@@ -45,10 +45,10 @@ class Watcher(Protocol):
 
     holder: str
     seen: int
-    """The number of the last line of the log that it was given."""
+    """The number of the last line of the log that was sent to it."""
 
-    def show(self, view: bytes) -> None:
-        """Take a newer view, in place of one that has not been sent yet."""
+    def show(self, view: bytes, said: int) -> None:
+        """Take a newer view, in place of one that has not been sent yet; its log goes up to this line."""
 
     def dismiss(self, goodbye: Goodbye) -> None:
         """Close, after saying why."""
@@ -165,17 +165,13 @@ class Table:
 
     def broadcast(self) -> None:
         """Show everybody the table as it is written down."""
-        now, presence = self._services.now(), self.presence
-        made: dict[tuple[Seat | None, int], bytes] = {}
+        frames = Frames(self.state, self.presence, self._services.now())
         for watcher in self.watchers:
-            key = self.state.seat_of(watcher.holder), watcher.seen
-            if not may_watch(self.state, key[0]):
+            seat = self.state.seat_of(watcher.holder)
+            if may_watch(self.state, seat):
+                watcher.show(frames.frame(seat, watcher.seen), self.state.said)
+            else:
                 watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
-                continue
-            if key not in made:
-                made[key] = encode(view_of(self.state, key[0], presence, now, key[1]))
-            watcher.seen = self.state.said
-            watcher.show(made[key])
         self._services.on_due(self)
 
     async def _bot(self, seat: Seat) -> None:

@@ -1,11 +1,12 @@
 """What one viewer may see of a table. The game's own `view` is the only place where anything of a game is hidden."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from lettercup.core import Ask, Choose, Draw, Millis, Roll, Seat, asks_of
+from lettercup.core import Ask, Choose, Draw, Millis, Roll, Seat, State, asks_of, encode
 from lettercup.server import fair
 from lettercup.server.decide import GRACE
 from lettercup.server.protocol import SeatView, TableInfo, TableView
@@ -21,6 +22,55 @@ class Presence(msgspec.Struct, frozen=True, array_like=True):
 
 def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
+    sight = _seen_by(table.match, seat)
+    return replace(_shared(table, sight, presence, now, seen), you=seat, asks=_asked_of(table, sight.asks, seat))
+
+
+class Frames:
+    """The views of one moment as they are sent. What several viewers see alike is made and encoded only once.
+
+    A frame is `view_of` as JSON, whose first field is `asks` and whose last is `you`: only these are set in.
+    """
+
+    def __init__(self, table: TableState, presence: Presence, now: Millis) -> None:
+        self._table = table
+        self._presence = presence
+        self._now = now
+        self._made: dict[tuple[Seat | None, int], bytes] = {}
+
+    def frame(self, seat: Seat | None, seen: int) -> bytes:
+        """What is sent to a viewer who has had so many lines of the log."""
+        match = self._table.match
+        sight = _seen_by(match, seat)
+        open_to_all = match is None or sight.state is match.state
+        key = None if open_to_all else -1 if seat is None else seat, seen
+        if key not in self._made:
+            shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
+            self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
+        mine = encode(_asked_of(self._table, sight.asks, seat))
+        return b"".join((b'{"asks":', mine, self._made[key], encode(seat), b"}"))
+
+
+NO_ASKS = b'{"asks":[]'
+NOBODY = b"null}"
+
+
+class Sight(NamedTuple):
+    """The game as a viewer sees it, and whom it awaits, seen like that."""
+
+    state: State | None = None
+    asks: tuple[Ask, ...] = ()
+
+
+def _seen_by(match: Match | None, seat: Seat | None) -> Sight:
+    if match is None:
+        return Sight()
+    state = match.game.view(match.state, seat)
+    return Sight(state, match.asks if state is match.state else match.game.asks(state))
+
+
+def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int) -> TableView:
+    """A view without what is one viewer's own: the seat, and its asks."""
     return TableView(
         code=table.code,
         seq=table.seq,
@@ -33,29 +83,19 @@ def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Milli
         settings=table.settings,
         fewest=table.kind.seats[0],
         most=table.kind.seats[-1],
-        seats=tuple(_seat_view(each, presence.holders) for each in table.seats),
-        you=seat,
+        seats=tuple([_seat_view(each, presence.holders) for each in table.seats]),
+        you=None,
         host=table.host_seat,
         watching=presence.watching,
+        state=sight.state,
+        scores=sight.state.scores if sight.state is not None else (),
+        asks=(),
+        awaited=_awaited(sight.asks),
         paused=table.paused is not None,
+        outcome=table.match.game.outcome(sight.state) if table.match else None,
         commitment=fair.commitment(table.secret),
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
-        **_game_view(table, table.match, seat),
     )
-
-
-def _game_view(table: TableState, match: Match | None, seat: Seat | None) -> dict[str, Any]:
-    if match is None:
-        return {"state": None, "scores": (), "asks": (), "awaited": (), "outcome": None}
-    seen = match.game.view(match.state, seat)
-    asks = match.asks if seen is match.state else match.game.asks(seen)
-    return {
-        "state": seen,
-        "scores": seen.scores,
-        "asks": _asked_of(table, asks, seat),
-        "awaited": _awaited(asks),
-        "outcome": match.game.outcome(seen),
-    }
 
 
 def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None) -> tuple[Ask, ...]:
