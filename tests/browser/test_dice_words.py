@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from lettercup.core import Verdict, say
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
@@ -59,12 +60,9 @@ class Player:
 
 
 def at_the_table(jo: Person, *guests: Person) -> list[Player]:
-    code = jo.open_table("Dice Words")
+    code = open_table(jo, "dice-words", rounds=1)
     for guest in guests:
         guest.join(code)
-    field = jo.page.get_by_role("spinbutton", name="Rounds")
-    field.fill("1")
-    field.blur()
     jo.start()
     return [Player(person) for person in (jo, *guests)]
 

@@ -17,7 +17,7 @@ const STEPS = [
 
 const en = {
   options: {
-    sides: { label: "Sides", below: "Red or blue for each seat; empty: by turns.", rare: true },
+    sides: { label: "Sides", below: "Who plays together.", seats: { one: { red: "Red", blue: "Blue" } } },
     referee: {
       label: "Who judges the words",
       choices: { auto: "Dictionary", challenge: "You doubt" },
@@ -34,7 +34,7 @@ const en = {
   } as GameWords["options"],
   side: ["Red", "Blue"],
   line: (mine: string, points: number, theirs: string, other: number) =>
-    `${mine} ${points}, ${theirs} ${other}, first to 100`,
+    `${mine} ${points}, ${theirs} ${other}, to 100`,
   lineAlone: (points: number) => `You ${points} of 100`,
   you: "You",
   youOf: (name: string) => `${name} (you)`,
@@ -77,6 +77,7 @@ const en = {
   stage: { rolling: "rolling", making: "making", frozen: "frozen" },
   hidden: "eleven hidden cubes",
   suggestions: "Suggested",
+  suggested: (words: string) => `Suggested: ${words}`,
   suggest: "Suggest a word",
   send: "Suggest",
   nothingSuggested: "Nobody has suggested a word yet.",
@@ -110,7 +111,8 @@ const en = {
       "2": "Make two words",
       x: "Make two words that cross",
     },
-    makeBelow: "Then turn the glass: you freeze, and the others have ten seconds.",
+    makeBelow: (seconds: number) =>
+      `Then turn the glass: you freeze, and the others have ${seconds === 10 ? "ten" : seconds} seconds.`,
     waitRoll: (names: string) => `You can turn the glass when ${names} has rolled.`,
     alone: "Then turn the glass: each cube in a good word is a step.",
     flipped: (name: string) => `${name} turned the glass. Finish!`,
@@ -182,7 +184,7 @@ const SCHRITT = [
 
 const de: typeof en = {
   options: {
-    sides: { label: "Seiten", below: "Rot oder Blau für jeden Platz; leer: abwechselnd.", rare: true },
+    sides: { label: "Seiten", below: "Wer zusammen spielt.", seats: { one: { red: "Rot", blue: "Blau" } } },
     referee: {
       label: "Wer über Wörter urteilt",
       choices: { auto: "Wörterbuch", challenge: "Ihr zweifelt" },
@@ -245,6 +247,7 @@ const de: typeof en = {
   stage: { rolling: "würfelt", making: "legt", frozen: "gebunden" },
   hidden: "elf verdeckte Würfel",
   suggestions: "Vorschläge",
+  suggested: (words) => `Vorgeschlagen: ${words}`,
   suggest: "Ein Wort vorschlagen",
   send: "Vorschlagen",
   nothingSuggested: "Noch hat niemand ein Wort vorgeschlagen.",
@@ -278,7 +281,8 @@ const de: typeof en = {
       "2": "Leg zwei Wörter",
       x: "Leg zwei Wörter, die sich kreuzen",
     },
-    makeBelow: "Dann dreh die Uhr um: Du bist gebunden, die anderen haben zehn Sekunden.",
+    makeBelow: (seconds) =>
+      `Dann dreh die Uhr um: Du bist gebunden, die anderen haben ${seconds === 10 ? "zehn" : seconds} Sekunden.`,
     waitRoll: (names) => `Du kannst die Uhr umdrehen, wenn ${names} gewürfelt hat.`,
     alone: "Dann dreh die Uhr um: Jeder Würfel in einem guten Wort ist ein Schritt.",
     flipped: (name) => `${name} hat die Uhr umgedreht. Schnell!`,
