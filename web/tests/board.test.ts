@@ -4,6 +4,7 @@ import {
   boxAround,
   broughtIn,
   fitted,
+  isCramped,
   next,
   roomy,
   shows,
@@ -33,6 +34,12 @@ describe("what is seen of a board", () => {
     const eye = fitted(tall, phone)
     expect(eye.cell).toBeLessThan(roomy(phone))
     expect(shows(eye, tall, phone)).toBe(true)
+  })
+
+  test("is cramped when half of what made it small has gone", () => {
+    const small = fitted({ top: -7, left: 0, bottom: 7, right: 6 }, phone)
+    expect(isCramped(small, word, phone)).toBe(true)
+    expect(isCramped(fitted(word, phone), word, phone)).toBe(false)
   })
 
   test("does not show a box that sticks out", () =>

@@ -79,6 +79,11 @@ export function shows(eye: Eye, box: Box, size: Size): boolean {
   )
 }
 
+/** Whether there has come to be room for much larger cells. */
+export function isCramped(eye: Eye, box: Box, size: Size): boolean {
+  return eye.cell < 0.75 * fitted(box, size).cell
+}
+
 /** Moves the board just so far that a cell can be seen. */
 export function broughtIn(eye: Eye, { row, column }: Cell, size: Size): Eye {
   return {
