@@ -105,6 +105,24 @@ def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo warf B R D G E B: B R beiseite.")
 
 
+def test_the_way_back_to_a_kept_seat_is_on_home(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", viewport=SIZES["360"])
+    code = jo.open_table()
+    jo.page.get_by_role("link", name="Back to the games").click()
+    expect(jo.page.get_by_text(f"Your seat at {code.upper()} is kept.")).to_be_visible()
+    is_good(jo)
+    jo.page.get_by_role("button", name="Go on").click()
+    jo.start()
+    for order in ("B, R, I, D, G, E", "I, D, G, E", "D, G, E", "B, R, I, D, G, E"):
+        jo.says(f"Cast for {order}")
+        jo.roll()
+    jo.page.get_by_role("button", name="See the result").click()
+    jo.page.get_by_role("link", name="Back to the games").click()
+    expect(jo.page.get_by_role("button", name="New table")).to_be_visible()
+    expect(jo.page.get_by_text("is kept.")).to_be_hidden()
+
+
 def test_a_name_can_be_changed_at_the_table(invite: Invite) -> None:
     jo, mara = invite("Jo"), invite("Mara")
     mara.join(jo.open_table())
