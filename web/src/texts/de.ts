@@ -245,6 +245,7 @@ export const sentences: Record<string, string> = {
   "Bots play {levels} here, not {level}.": "Bots spielen hier {levels}, nicht {level}.",
   "It has signs in it that cannot be seen.": "Darin sind Zeichen, die man nicht sieht.",
   "It is not your turn.": "Du bist nicht dran.",
+  "Let the others get a word in.": "Lass auch die anderen zu Wort kommen.",
   "No bot plays there.": "Dort spielt kein Bot.",
   "No dice are to be thrown from that cup now.": "Aus diesem Becher wird jetzt nicht gewürfelt.",
   "No face of that die reads {face}; it has {faces}.":
@@ -286,6 +287,7 @@ export const sentences: Record<string, string> = {
   "The time is up.": "Die Zeit ist um.",
   "There are no bots for {game} yet.": "Für {game} gibt es noch keine Bots.",
   "There are no dice in your cup now.": "In deinem Becher sind jetzt keine Würfel.",
+  "There are odds only while Bridge Dice is played.": "Chancen gibt es nur, solange Bridge Dice gespielt wird.",
   "There is no clock to stop.": "Hier läuft keine Uhr.",
   "There is no finished game {number} at this table.":
     "An diesem Tisch gibt es kein beendetes Spiel {number}.",
