@@ -287,7 +287,8 @@ export const sentences: Record<string, string> = {
   "The time is up.": "Die Zeit ist um.",
   "There are no bots for {game} yet.": "Für {game} gibt es noch keine Bots.",
   "There are no dice in your cup now.": "In deinem Becher sind jetzt keine Würfel.",
-  "There are odds only while Bridge Dice is played.": "Chancen gibt es nur, solange Bridge Dice gespielt wird.",
+  "There are odds only while Bridge Dice is played.":
+    "Chancen gibt es nur, solange Bridge Dice gespielt wird.",
   "There is no clock to stop.": "Hier läuft keine Uhr.",
   "There is no finished game {number} at this table.":
     "An diesem Tisch gibt es kein beendetes Spiel {number}.",
