@@ -36,6 +36,14 @@ def test_the_words_of_the_sheet_have_their_points(
     assert {each.word: each.points for each in planner.best_words(list(faces), rules)}[word] == points
 
 
+def test_the_best_word_alone_is_the_first_of_all(planner: Planner) -> None:
+    rng = random.Random(5)
+    for rules in (ACHS, Rules("ACHS", SIDE_A, times_length=True)):
+        for _ in range(15):
+            shown = roll(planner, rng)
+            assert planner.best_word(shown, rules) == next(iter(planner.best_words(shown, rules)), None)
+
+
 def test_keeping_everything_is_worth_the_best_word(planner: Planner) -> None:
     rng = random.Random(1)
     for _ in range(30):

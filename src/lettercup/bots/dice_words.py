@@ -21,6 +21,7 @@ from lettercup.games.dice_words import (
     NewTargets,
     Ready,
     Reroll,
+    Younger,
 )
 from lettercup.solver.dice_words import UNLIMITED, Planner, Rules, Word
 
@@ -50,8 +51,8 @@ class DiceWordsBot:
         again = self._to_reroll(at, hand) if at.may(Reroll) else ()
         if again:
             return Reroll(again)
-        found = hand.planner(self.words).best_words(hand.shown, hand.rules)
-        straw = hand.straw(found[0]) if found else ()
+        found = hand.best(self.words)
+        straw = hand.straw(found) if found else ()
         return Done() if at.view.drinks[at.seat].straw == straw else Draft(straw)
 
     def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
@@ -60,11 +61,10 @@ class DiceWordsBot:
         if left is None and not enough:
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
-        planner = hand.planner(self.words)
-        keep = planner.keeps(hand.shown, hand.rules, look)[0]
+        kept = _planner(hand.kinds, self.words).keeps(hand.shown, hand.rules, look)[0].kept
         if self.level.look == 0:
-            keep = keep._replace(kept=_naive(planner.best_words(hand.shown, hand.rules), hand, keep.kept))
-        return tuple(die for place, die in enumerate(hand.dice) if place not in keep.kept)
+            kept = _naive(hand.best(self.words), hand, kept)
+        return tuple(die for place, die in enumerate(hand.dice) if place not in kept)
 
     def _look(self, at: Situation) -> Move:
         view: DiceWordsState = at.view
@@ -81,14 +81,15 @@ class _Hand:
     def __init__(self, at: Situation) -> None:
         game: DiceWords = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         view: DiceWordsState = at.view
-        younger = game.younger[at.seat] if game.younger else GROWN_UP
+        self.younger = game.younger[at.seat] if game.younger else GROWN_UP
         self.dice = (*DRINK[at.seat], SUGAR) if at.seat == view.sugar else DRINK[at.seat]
         self.kinds = tuple(game.dice[die] for die in self.dice)
-        self.shown = [view.faces[die] or "" for die in self.dice]
-        self.rules = Rules(view.targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
+        self.shown = tuple(view.faces[die] or "" for die in self.dice)
+        self.targets = view.targets
+        self.rules = _rules(self.targets, self.younger)
 
-    def planner(self, words: Vocabulary) -> Planner:
-        return _planner(self.kinds, words)
+    def best(self, words: Vocabulary) -> Word | None:
+        return _best_word(_planner(self.kinds, words), self.shown, self.targets, self.younger)
 
     def straw(self, word: Word) -> tuple[Laid, ...]:
         wild = {place for place, face in enumerate(self.shown) if face == "?"}
@@ -103,10 +104,19 @@ def _planner(kinds: tuple[Die, ...], words: Vocabulary) -> Planner:
     return Planner(kinds, words.words)
 
 
-def _naive(found: list[Word], hand: _Hand, planned: tuple[int, ...]) -> tuple[int, ...]:
+@lru_cache(maxsize=1024)
+def _best_word(planner: Planner, shown: tuple[str, ...], targets: str, younger: Younger) -> Word | None:
+    return planner.best_word(shown, _rules(targets, younger))
+
+
+def _rules(targets: str, younger: Younger) -> Rules:
+    return Rules(targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
+
+
+def _naive(found: Word | None, hand: _Hand, planned: tuple[int, ...]) -> tuple[int, ...]:
     """What somebody keeps who does not count chances: a good word as it is, or what the plan for one roll says."""
     everything = tuple(range(len(hand.dice)))
-    return everything if found and found[0].points >= 3 * len(everything) else planned
+    return everything if found and found.points >= 3 * len(everything) else planned
 
 
 def _study(at: Situation) -> Move:

@@ -42,11 +42,12 @@ class Planner:
     def __init__(self, dice: Sequence[Die], words: Selection) -> None:
         self.dice, self.words = tuple(dice), words
         self._plan = _plan(self.dice, words)
-        self._worths: dict[tuple[str, bool, tuple[int, ...], int], _kernel.Worth] = {}
+        self._worths: dict[tuple[str, bool, tuple[int, ...]], tuple[int, _kernel.Worth]] = {}
+        self._most: dict[str, tuple[int, frozenset[str]]] = {}
 
     def keeps(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[Keep]:
         """What it is worth to keep each set of dice and roll the others, with so many rerolls left; the best first."""
-        worth = self._worth(rules, rerolls)
+        worth = self._worth(rules, max(rerolls - 1, 0))
         sides = [_side(die, face) for die, face in zip(self.dice, shown, strict=True)]
         means = worth.of_rolling(sides, max(rerolls - 1, 0))
         everything = range(len(sides))
@@ -66,6 +67,24 @@ class Planner:
         found = (self._laid(word, shown, rules) for word in words_from_rack(self.words, shown))
         return sorted(found, key=lambda word: (-word.points, word.word))
 
+    def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
+        """The first of the best words, in a fraction of the time; None if there is none."""
+        best: Word | None = None
+        targets = frozenset(rules.targets.upper())
+        for word in words_from_rack(self.words, shown):
+            if best is None or self._at_most(word, targets, rules) > best.points:
+                found = self._laid(word, shown, rules)
+                best = found if best is None or found.points > best.points else best
+        return best
+
+    def _at_most(self, word: str, targets: frozenset[str], rules: Rules) -> int:
+        """What a word is worth if no letter of it is laid with a wild face."""
+        if word not in self._most:
+            points = sum(max(self._points(die, letter) for die in range(len(self.dice))) for letter in word.upper())
+            self._most[word] = points, frozenset(word.upper())
+        points, has = self._most[word]
+        return points * (len(word) if rules.times_length else len(has & targets)) + _bonus(rules.bonus, len(word))
+
     def _laid(self, word: str, shown: Sequence[str], rules: Rules) -> Word:
         dice: list[int] = []
         for letter in word.upper():
@@ -81,11 +100,11 @@ class Planner:
 
     def _worth(self, rules: Rules, rerolls: int) -> _kernel.Worth:
         bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
-        key = ("".join(sorted(rules.targets.lower())), rules.times_length, bonus, rerolls)
-        if key not in self._worths:
+        key = ("".join(sorted(rules.targets.lower())), rules.times_length, bonus)
+        if self._worths.get(key, (-1, None))[0] < rerolls:
             self._worths.clear()
-            self._worths[key] = self._plan.worth(key[0], rules.times_length, bonus, rerolls)
-        return self._worths[key]
+            self._worths[key] = rerolls, self._plan.worth(key[0], rules.times_length, bonus, rerolls)
+        return self._worths[key][1]
 
 
 def _bonus(bonus: Mapping[int, int], letters: int) -> int:
