@@ -65,6 +65,26 @@ def test_a_rematch_begins_when_everybody_wants_it(invite: Invite, dice: Dice) ->
     jo.says("Cast for the start")
 
 
+def test_the_chances_are_shown_to_those_who_want_them(invite: Invite, dice: Dice) -> None:
+    dice(first_seat_wins(players=2, turns=1))
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    code = jo.open_table()
+    mara.join(code)
+    jo.start()
+    jo.page.get_by_role("switch", name="Show the chances").click()
+    expect(jo.rail.get_by_text("50%")).to_have_count(2)
+    expect(mara.rail.get_by_text("50%")).to_have_count(0)
+    jo.is_well_served()
+    jo.says("Cast for the start")
+    jo.roll()
+    mara.says("Cast for the start")
+    mara.roll()
+    jo.says("Cast for B, R, I, D, G, E")
+    expect(jo.rail.get_by_text("This turn: 50 points")).to_be_visible()
+    jo.page.get_by_role("switch", name="Show the chances").click()
+    expect(jo.rail.get_by_text("This turn: 50 points")).to_have_count(0)
+
+
 def test_the_turn_of_the_rule_sheet_looks_as_it_is_told(invite: Invite, dice: Dice) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)

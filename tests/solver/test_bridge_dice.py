@@ -42,6 +42,24 @@ def test_win_chances_agree_with_a_two_player_recursion() -> None:
     assert odds.win_chances((49, 49), 50, 0)[0] == pytest.approx(1 / (1 + miss))
 
 
+@pytest.mark.parametrize(
+    ("casts", "chances"),
+    [
+        ((None,), (1,)),
+        ((None, None, None), (1 / 3, 1 / 3, 1 / 3)),
+        ((2, 1, 2), (0.5, 0, 0.5)),
+        ((6, None), (1 - 0.5 / 6**6, 0.5 / 6**6)),
+        ((0, None), (0.5 * (5 / 6) ** 6, 1 - 0.5 * (5 / 6) ** 6)),
+    ],
+)
+def test_the_start_goes_to_the_most_bs(casts: tuple[int | None, ...], chances: tuple[float, ...]) -> None:
+    assert odds.start_chances(casts) == pytest.approx(chances)
+
+
+def test_somebody_starts_among_twenty() -> None:
+    assert sum(odds.start_chances((1, 0, 2) + (None,) * 17)) == pytest.approx(1)
+
+
 def test_win_chances_agree_with_played_games() -> None:
     rng = random.Random(5)
     game = BridgeDice(players=2)

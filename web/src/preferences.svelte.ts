@@ -8,10 +8,17 @@ interface Preferences {
   name: string
   theme: Theme
   language: string
+  /** Whether the chances of Bridge Dice are shown. */
+  odds: boolean
 }
 
 function remembered(): Preferences {
-  const fresh: Preferences = { name: "", theme: "device", language: navigator.language.slice(0, 2) }
+  const fresh: Preferences = {
+    name: "",
+    theme: "device",
+    language: navigator.language.slice(0, 2),
+    odds: false,
+  }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) }
   } catch {

@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exact chances, in Bridge Dice. */
+        get: operations["odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{code}/qr.svg": {
         parameters: {
             query?: never;
@@ -1424,6 +1441,17 @@ export interface components {
             entropy: string;
         };
         /**
+         * Odds
+         * @description The exact chances at a table of Bridge Dice, as it stands now.
+         */
+        Odds: {
+            turn: [
+                number,
+                number
+            ][];
+            wins: number[];
+        };
+        /**
          * OptionInfo
          * @description One option of a game, for the form; its words come from the page's catalogue under its name.
          */
@@ -1992,6 +2020,7 @@ export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
 export type Move = components['schemas']['Move'];
 export type NewTable = components['schemas']['NewTable'];
+export type Odds = components['schemas']['Odds'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnTable = components['schemas']['OwnTable'];
@@ -2242,6 +2271,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Die"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    odds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Odds"];
                 };
             };
             /** @description It was not done, and why. */

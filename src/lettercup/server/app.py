@@ -22,6 +22,7 @@ from lettercup.server.decide import Unreadable, unreadable
 from lettercup.server.house import House
 from lettercup.server.limits import Limiters, Limits
 from lettercup.server.metrics import Metrics
+from lettercup.server.odds import odds_of
 from lettercup.server.pages import Page, Pages
 from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
 from lettercup.server.records import history
@@ -146,6 +147,16 @@ async def table_dice(request: HttpRequest, code: Code) -> Response[bytes]:
     if table.state.match is None:
         raise Sorry(404, say("The game has not begun."))
     return _json(table.state.match.game.dice)
+
+
+@get("/api/tables/{code:str}/odds")
+async def table_odds(request: HttpRequest, code: Code) -> Response[bytes]:
+    table = await _server(request).find(code, _address(request))
+    match = table.state.match
+    odds = odds_of(match.game, match.state) if match else None
+    if odds is None:
+        raise Sorry(404, say("There are odds only while Bridge Dice is played."))
+    return _json(odds)
 
 
 @get("/api/tables/{code:str}/qr.svg")
@@ -392,6 +403,7 @@ HANDLERS = [
     forget_me,
     table_info,
     table_dice,
+    table_odds,
     table_qr,
     table_records,
     table_record,

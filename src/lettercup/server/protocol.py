@@ -358,6 +358,15 @@ class OwnTable(Value, frozen=True, kw_only=True, tag=False):
     moves: tuple[dict[str, Any], ...]
 
 
+class Odds(Value, frozen=True, kw_only=True, tag=False):
+    """The exact chances at a table of Bridge Dice, as it stands now."""
+
+    turn: tuple[tuple[int, float], ...]
+    """Points that the present turn can still bring, with the chance of each; empty until it is settled who starts."""
+    wins: tuple[float, ...]
+    """How likely each seat is to win."""
+
+
 class Trouble(Value, frozen=True, tag=False):
     """Why a request was not done."""
 

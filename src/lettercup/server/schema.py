@@ -29,6 +29,7 @@ HTTP = (
     Die,
     protocol.FinishedGame,
     protocol.GameInfo,
+    protocol.Odds,
     protocol.NewTable,
     protocol.OwnTable,
     protocol.TableInfo,
@@ -70,6 +71,7 @@ def _paths() -> dict[str, Any]:
         },
         table: {"get": _operation("table", "Which table has this code?", _answer(_ref("TableInfo")), CODE)},
         f"{table}/dice": {"get": _operation("dice", "The dice of the game, by their ids.", _answer(dice), CODE)},
+        f"{table}/odds": {"get": _operation("odds", "The exact chances, in Bridge Dice.", _answer(_ref("Odds")), CODE)},
         f"{table}/qr.svg": {"get": _operation("qr", "The table's link as a QR code.", _answer(TEXT, kind=SVG), CODE)},
         f"{table}/records": {
             "get": _operation("records", "The games finished at a table, in order.", _answer(finished), CODE)

@@ -88,3 +88,30 @@ def _alive(missing: int, first: dict[int, float]) -> list[float]:
         needs, chances = after, turn_chances()
         alive.append(sum(needs.values()))
     return alive
+
+
+def start_chances(casts: Sequence[int | None]) -> tuple[float, ...]:
+    """How likely each of those who cast for the start begins, by the B's they have cast; None: not yet.
+
+    Most B's begins. Those who are tied cast again, and then each of them is as likely as the others.
+    """
+    counts = [_b_chances() if cast is None else [float(cast == bs) for bs in range(LETTERS + 1)] for cast in casts]
+    return tuple(
+        sum(chance * _leads(counts[:seat] + counts[seat + 1 :], bs) for bs, chance in enumerate(mine))
+        for seat, mine in enumerate(counts)
+    )
+
+
+@cache
+def _b_chances() -> list[float]:
+    """The chance of 0 to 6 B's in a cast of six dice."""
+    return [comb(LETTERS, bs) * (LETTERS - 1) ** (LETTERS - bs) / LETTERS**LETTERS for bs in range(LETTERS + 1)]
+
+
+def _leads(others: Sequence[Sequence[float]], bs: int) -> float:
+    """The chance that a cast with so many B's leads to the start: nobody has more, and ties are shared."""
+    level = [1.0]
+    for other in others:
+        below, equal = sum(other[:bs]), other[bs]
+        level = [below * none + equal * one for none, one in zip([*level, 0.0], [0.0, *level], strict=True)]
+    return sum(chance / (tied + 1) for tied, chance in enumerate(level))
