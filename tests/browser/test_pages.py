@@ -105,6 +105,22 @@ def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo warf B R D G E B: B R beiseite.")
 
 
+def test_one_can_be_forgotten(invite: Invite) -> None:
+    jo = invite("Jo")
+    code = jo.open_table()
+    jo.page.goto("/")
+    jo.page.get_by_role("button", name="You and this device").click()
+    with jo.page.expect_download() as download:
+        jo.page.get_by_role("link", name="What the server knows about you").click()
+    assert code in download.value.path().read_text(encoding="utf-8")
+    jo.page.get_by_role("button", name="Forget me").click()
+    expect(jo.page.get_by_text(f"Your seat at {code.upper()} is kept.")).to_be_visible()
+    jo.page.get_by_role("button", name="Really forget me").click()
+    expect(jo.page.get_by_text(f"Your seat at {code.upper()} is kept.")).to_be_hidden()
+    jo.page.goto(f"/t/{code}")
+    expect(jo.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
 def test_the_way_back_to_a_kept_seat_is_on_home(invite: Invite, dice: Dice) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", viewport=SIZES["360"])

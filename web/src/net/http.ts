@@ -16,6 +16,7 @@ const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be re
 export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
   try {
     const response = await fetch(path, body === undefined ? {} : post(body))
+    if (response.status === 204) return { value: null as T, status: 204 }
     if (response.ok) return { value: (await response.json()) as T, status: response.status }
     return { trouble: await reason(response), status: response.status }
   } catch {
@@ -36,6 +37,14 @@ async function reason(response: Response): Promise<Sentence> {
 export function openTable(game: string, name: string): Promise<Result<TableInfo>> {
   const table: Pick<NewTable, "game" | "name" | "entropy"> = { game, name, entropy: entropy() }
   return ask<TableInfo>("/api/tables", table)
+}
+
+/** Has the server forget whoever uses this browser, and the browser forget it too. */
+export async function forgetMe(): Promise<boolean> {
+  const { status } = await ask<null>("/api/me/forget", {})
+  if (status !== 204) return false
+  localStorage.clear()
+  return true
 }
 
 let games: Promise<Result<GameInfo[]>> | undefined

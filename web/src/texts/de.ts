@@ -66,6 +66,9 @@ export const de: Texts = {
     theme: "Licht",
     themes: { device: "Wie das Gerät", light: "Tag", dark: "Nacht" },
     language: "Sprache",
+    stored: "Was der Server von dir weiß",
+    forget: "Vergiss mich",
+    forgetSure: "Wirklich vergessen und meine Plätze aufgeben",
   },
   fresh: {
     title: "Neuer Tisch",

@@ -64,6 +64,9 @@ export const en = {
     theme: "Light",
     themes: { device: "As the device", light: "Day", dark: "Night" },
     language: "Language",
+    stored: "What the server knows about you",
+    forget: "Forget me",
+    forgetSure: "Really forget me and give up my seats",
   },
   fresh: {
     title: "New table",
