@@ -7,6 +7,7 @@ and an echo that sends as many frames of the same size but knows no game: the li
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import sys
@@ -148,7 +149,9 @@ async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str,
         await asyncio.sleep(seconds)
         figures.seconds = time.perf_counter() - began
         result = figures.summary()
-        result["processor"] = round((_processor(node.pid) - busy) / figures.seconds, 2)
+        used = _processor(node.pid) - busy
+        result["processor"] = round(used / figures.seconds, 2)
+        result["processor_ms_per_move"] = round(1000 * used / max(1, figures.moves), 3)
         result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
         for task in playing:
             task.cancel()
@@ -182,7 +185,10 @@ async def bench(arguments: argparse.Namespace, folder: str) -> dict[str, Any]:
     _show("not_durable", results)
     results["echo"] = await run("echo:", arguments.saturating, 0, seconds)
     _show("echo", results)
-    results["share_of_echo"] = round(results["saturated"]["moves_per_second"] / results["echo"]["moves_per_second"], 2)
+    saturated, echo = results["saturated"], results["echo"]
+    results["share_of_echo"] = round(saturated["moves_per_second"] / echo["moves_per_second"], 2)
+    results["share_of_echo_by_cost"] = round(echo["processor_ms_per_move"] / saturated["processor_ms_per_move"], 2)
+    results["load_average"] = os.getloadavg()[1]
     return results
 
 
@@ -201,7 +207,7 @@ def main() -> int:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         results = asyncio.run(bench(arguments, folder))
-    print(f"share of the echo's throughput: {results['share_of_echo']}")
+    print(f"share of the echo's throughput: {results['share_of_echo']}; by cost: {results['share_of_echo_by_cost']}")
     if arguments.output:
         arguments.output.write_text(json.dumps(results, indent=2) + "\n")
     return 0

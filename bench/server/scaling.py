@@ -19,7 +19,7 @@ DATABASE_COMMITS = 20_000
 def estimate(measured: dict[str, Any]) -> dict[str, float]:
     """What follows from the processor time of a move and the memory of a table."""
     paced = measured["paced"]
-    move = paced["processor"] / paced["moves_per_second"]
+    move = paced["processor_ms_per_move"] / 1000
     by_processor = BUSY / move * SECONDS_PER_MOVE
     by_memory = GIGABYTES * 1024**2 / paced["kilobytes_per_table"]
     tables = min(by_processor, by_memory)
