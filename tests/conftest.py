@@ -23,6 +23,14 @@ CHROMIUM_OPTIONS = (
 )
 
 
+# Modules of few tests that take long; begun first, they do not keep one process busy when the others are done.
+LONGEST = ("tests/kernel/test_sanitized.py", "tests/setup/test_quality.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screens", action="store_true", help="also write pictures of every page to build/screens")
 

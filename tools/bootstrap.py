@@ -314,7 +314,7 @@ def test(clone: Clone, arguments: list[str]) -> None:
     prepare(clone, "base", "build", "test")
     os.chdir(clone.root)
     # A module stays in one process, so that what its fixtures build or start exists only once.
-    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope")
+    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
     become(clone, clone.python, "-m", "pytest", *workers, *arguments)
 
 
