@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from lettercup.core import Die
 from lettercup.server import decide, fair
@@ -24,6 +24,9 @@ DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 QUIET = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 Invite = Callable[..., Person]
+
+expect.set_options(timeout=20_000)
+"""Milliseconds; on a busy machine a page may take its time, and nothing here measures it."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
