@@ -1,35 +1,35 @@
 """Alphabet Dice in real browsers: by mouse, by touch and by keyboard; words that open, Slurps, votes and last turns."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import cycle
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Verdict, say
+from lettercup.core import Die, Verdict, say
+from lettercup.games.alphabet_dice import AlphabetDice
 from lettercup.server import fair
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import cell, click, drag, in_hand, laid, on_board, open_table, tap
 from tests.browser.people import Person
-from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
-Dice = Callable[[Script], None]
-
+ALL = AlphabetDice(players=2).dice
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
 
 
 @pytest.fixture
-def hands(dice: Dice, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Deals the dice in their order, and lets them show what a test wants, one hand after the other."""
+def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Deals the dice in their order, and lets each hand show what a test wants."""
 
     def in_order(_: str, __: Sequence[str], ___: int, lots: Sequence[int]) -> tuple[int, ...]:
         return tuple(lots)
 
     def deal(*shown: str) -> None:
-        falls: Iterator[str] = cycle(shown)
+        def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(shown[ALL.index(dice[0]) // len(dice)])
+
         monkeypatch.setattr(fair, "draw", in_order)
-        dice(lambda number, count: next(falls))
+        monkeypatch.setattr(fair, "throw", throw)
 
     return deal
 
@@ -204,3 +204,17 @@ def test_everybody_may_watch_all_dice_and_find_them_again_after_a_reload(
     jo.page.reload()
     jo.says("Lay the first word")
     expect(on_board(jo.page)).to_have_count(0)
+
+
+def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "alphabet-dice")
+    jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    jo.start()
+    roll(jo)
+    for column, letter in enumerate("STONE"):
+        tap(jo.page, letter, 0, column)
+    press(jo, "Build")
+    expect(jo.bar.get_by_role("heading")).to_have_text("Build, slurp or pass", timeout=20_000)

@@ -1,5 +1,6 @@
 """Letters Rebus in real browsers: by mouse, by touch and by keyboard, watched live, at once, and with real dice."""
 
+import re
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -133,7 +134,7 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     jo.says("Lay your crossword")
     tap(jo.page, "I", 0, 0)
     tap(jo.page, "T", 0, 1)
-    expect(on_board(jo.page)).to_have_count(2)
+    sums(jo, "4", "0", "−31", "−27")
     jo.page.reload()
     expect(on_board(jo.page)).to_have_count(2)
     press(jo, "Done")
@@ -190,3 +191,18 @@ def test_the_board_can_be_moved_and_shown_as_a_whole_again(invite: Invite, dice:
         assert 0 < y < 900
     jo.fits()
     jo.is_well_served()
+
+
+def test_a_bot_lays_its_own_crossword_while_one_watches(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus", rounds=1, glass_seconds=5)
+    jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    jo.start()
+    rolls(jo)
+    press(jo, "Done")
+    press(jo, "Go on")
+    expect(jo.bar.get_by_role("heading")).to_have_text(re.compile(r"^\w+: −?\d+ points$"), timeout=20_000)
+    press(jo, "Go on")
+    expect(jo.page.get_by_role("button", name="See the result")).to_be_visible(timeout=20_000)
