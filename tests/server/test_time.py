@@ -1,7 +1,11 @@
 """Clocks are the server's: deadlines, grace, pauses, outages, and bots that act by the clock."""
 
+import asyncio
+import threading
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lettercup.core import Choose, Roll, asks_of
 from lettercup.server import decide
@@ -12,6 +16,7 @@ from lettercup.server.table import SILENT_AFTER, Table
 from lettercup.server.views import Presence
 from lettercup.store import Outage
 from tests.support.room import NOON, Room, room_for
+from tests.support.server import HOUSE
 
 GLASS = 120_000
 
@@ -203,3 +208,29 @@ async def test_pages_at_another_node_count_until_it_goes_silent() -> None:
     room.table.forget_silent_nodes()
     assert [seat["connected"] for seat in page.view["seats"]] == [True, False]
     assert page.view["watching"] == 0
+
+
+async def test_a_bot_that_thinks_for_long_keeps_neither_the_clock_nor_other_bots_waiting() -> None:
+    thinking, go_on = threading.Semaphore(0), threading.Event()
+
+    def think(*_: object) -> None:
+        thinking.release()
+        go_on.wait(20)
+
+    room = await room_for("letters-rebus", "jo", house=replace(HOUSE, think=think), options={"mode": "at-once"})
+    for _ in range(2):
+        await room.does("jo", "add-bot", level=HOUSE.levels("letters-rebus")[0])
+    await room.does("jo", "start")
+    await room.does("jo", "shake", cup=0)
+    room.clock += 10_000
+    await room.table.tend()
+    deadline = room.table.state.deadline
+    assert deadline is not None
+    room.clock = deadline - 1
+    tending = asyncio.create_task(room.table.tend())
+    await asyncio.to_thread(lambda: [thinking.acquire(timeout=20) for _ in range(2)])
+    room.clock = deadline + GRACE
+    await room.table.tend()
+    assert phase(room) == "reveal"
+    go_on.set()
+    await tending

@@ -224,16 +224,15 @@ def cup_of(table: TableState, seat: Seat) -> Roll | None:
     return next((ask for ask in table.asks if isinstance(ask, Roll) and ask.cup == seat), None)
 
 
-def bot_turn(table: TableState) -> tuple[Millis, Seat] | None:
-    """Which bot is to act next, and when."""
+def bot_turns(table: TableState) -> list[tuple[Millis, Seat]]:
+    """Which bots are to act, and when."""
     if table.paused is not None:
-        return None
-    turns = (
+        return []
+    return [
         (_ready(table, number), number)
         for number, seat in enumerate(table.seats)
         if seat.level is not None and _bot_is_asked(table, number)
-    )
-    return min(turns, default=None)
+    ]
 
 
 def _bot_is_asked(table: TableState, seat: Seat) -> bool:
@@ -272,7 +271,7 @@ def bot_chooses(draft: Draft, seat: Seat, seen: TableState, move: Move) -> None:
 
 def due(table: TableState) -> Millis | None:
     """When the table has to be looked after, even if nobody watches."""
-    bot = bot_turn(table)
-    deadline = table.deadline
-    moments = ([] if bot is None else [bot[0]]) + ([] if deadline is None else [deadline + GRACE])
+    moments = [moment for moment, _ in bot_turns(table)]
+    if table.deadline is not None:
+        moments.append(table.deadline + GRACE)
     return min(moments, default=None)

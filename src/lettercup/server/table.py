@@ -74,6 +74,7 @@ class Table:
         self._services = services
         self._lock = asyncio.Lock()
         self._doubtful = False
+        self._thinking: set[Seat] = set()
         self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
 
     @property
@@ -133,11 +134,17 @@ class Table:
         return Answered(message.id, self.state.seq)
 
     async def tend(self) -> None:
-        """Do what is due: deadlines, and bots."""
+        """Do what is due: deadlines, and bots; a bot that still thinks is let think, and keeps nobody waiting."""
         await self._do(lambda draft: None)
-        turn = decide.bot_turn(self.state)
-        if turn is not None and turn[0] <= self._services.now():
-            await self._bot(turn[1])
+        now = self._services.now()
+        ready = {seat for moment, seat in decide.bot_turns(self.state) if moment <= now} - self._thinking
+        self._thinking |= ready
+        try:
+            async with asyncio.TaskGroup() as together:
+                for seat in sorted(ready):
+                    together.create_task(self._bot(seat))
+        finally:
+            self._thinking -= ready
 
     async def catch_up(self) -> None:
         """Take in what other nodes have written."""
@@ -183,8 +190,12 @@ class Table:
         match, level = decide.playing(table), table.seats[seat].level or ""
         question = situation(match.game, match.state, seat, self._services.now())
         move = await asyncio.to_thread(self._services.house.think, question, level, table.settings.words)
-        if move is not None:
+        if move is None:
+            return
+        try:
             await self._do(lambda draft: decide.bot_chooses(draft, seat, table, move))
+        except Refusal as refusal:
+            log.error("a bot's move was refused: %s", refusal)
 
     async def _do(self, work: Callable[[Draft], None], cause: str = "") -> None:
         async with self._lock:

@@ -13,7 +13,7 @@ import msgspec
 from lettercup.core import IllegalMove, Millis, encode
 from lettercup.core.record import Record
 from lettercup.server import codes, people, seating
-from lettercup.server.decide import Refusal, due
+from lettercup.server.decide import due
 from lettercup.server.events import Step, read_step
 from lettercup.server.house import House
 from lettercup.server.protocol import Leave, NewTable, OwnTable
@@ -179,11 +179,9 @@ class Tables:
     async def _tend(self, table: Table) -> None:
         try:
             await table.tend()
-        except StoreTrouble as trouble:
-            log.error("a table could not be tended: %s", trouble)
-        except Refusal as refusal:
-            log.error("a bot's move was refused: %s", refusal)
-        except Exception:
+        except* StoreTrouble as troubles:
+            log.error("a table could not be tended: %s", troubles.exceptions[0])
+        except* Exception:
             log.exception("a table could not be tended")
 
     async def _pulse(self) -> None:
