@@ -7,7 +7,7 @@ namespace lettercup::rebus {
 namespace {
 
 constexpr std::int64_t nodes_of_probe = 2'000'000;
-constexpr std::int64_t nodes_of_choice = 200'000;
+constexpr std::int64_t nodes_of_choice = 1'000'000;
 constexpr std::int64_t nodes_of_shape = 3'000;
 constexpr int shapes_between_looks = 50;
 
