@@ -147,7 +147,7 @@ const de: typeof en = {
   },
   round: (round, rounds) => `Runde ${round} von ${rounds}`,
   watchYou: (names) => `${listed(names, "und")} ${names.length > 1 ? "schauen" : "schaut"} dir zu`,
-  alone: "Du spielst allein: schlag deine eigenen Summen",
+  alone: "Allein: schlag deine eigenen Summen",
   watching: (name) => `Du schaust ${name} zu`,
   board: (name) => `Kreuzwort von ${name}`,
   yourBoard: "Dein Kreuzwort. Pfeiltasten gehen, Buchstaben legen Würfel, Enter nimmt und legt.",
