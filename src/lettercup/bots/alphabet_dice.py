@@ -1,10 +1,11 @@
 """A bot for Alphabet Dice: lays what costs most, keeps its Slurp for whoever is about to win, and votes."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from lettercup.bots.bot import Situation
 from lettercup.bots.level import Level, Vocabulary
-from lettercup.bots.soup_moves import Kitchen, Play
+from lettercup.bots.soup_moves import SMALL_HAND, Kitchen, Play
 from lettercup.core import Entry, IllegalMove, Move, Seat, Verdict
 from lettercup.core.grid import replaced
 from lettercup.games.alphabet_dice import Accept, AlphabetDice, AlphabetDiceState, Build, Decline, Pass, Slurp
@@ -12,6 +13,8 @@ from lettercup.games.alphabet_dice import Accept, AlphabetDice, AlphabetDiceStat
 TURN, VOTE = 6.0, 3.0
 """Seconds that a champion takes for a turn, and to vote."""
 VOWELS = frozenset("AEIOU")
+CANDIDATES = 4
+"""How many Builds are thought through to the next player's turn."""
 
 
 class AlphabetDiceBot:
@@ -37,8 +40,23 @@ class AlphabetDiceBot:
         return next((move for way in ways if (move := way(at, kitchen))), Pass())
 
     def _build(self, at: Situation, kitchen: Kitchen) -> Move | None:
+        """The best Build; who looks ahead prefers one after which the next player cannot go out."""
         rated = sorted(kitchen.plays(), key=lambda play: self._rating(kitchen, play), reverse=True)
-        return next((move for play in rated if self._is_legal(at, move := Build(play.board))), None)
+        legal = (move for play in rated if self._after(at, move := Build(play.board)))
+        best = list(islice(legal, CANDIDATES if self.level.look > 1 else 1))
+        return next((move for move in best if len(best) > 1 and not self._lets_out(at, move)), next(iter(best), None))
+
+    def _lets_out(self, at: Situation, move: Build) -> bool:
+        """Whether the next player could lay all dice in one turn; everybody's dice lie open."""
+        after = self._after(at, move)
+        if after is None or after.out or after.serving != at.view.serving:
+            return False
+        hand = after.hands[after.turn]
+        if after.turn == at.seat or len(hand) > SMALL_HAND:
+            return False
+        next_at = Situation(at.game, after, after.turn, ("build",), at.now)
+        plays = (play for play in Kitchen(after, after.turn, self.words).plays() if len(play.dice) == len(hand))
+        return any(self._after(next_at, Build(play.board)) for play in plays)
 
     def _rating(self, kitchen: Kitchen, play: Play) -> tuple[float, tuple[int, ...]]:
         """What the dice laid would have cost, and whether what stays in hand can still make words."""
@@ -55,19 +73,18 @@ class AlphabetDiceBot:
         to = view.poised if view.poised is not None else _leader(view, at.seat)
         swaps = sorted(kitchen.swaps(), key=lambda swap: (-kitchen.cost(swap[0]), -kitchen.cost(swap[1]), swap))
         moves = (Slurp(mine, theirs, to, replaced(view.board, theirs, mine)) for mine, theirs in swaps)
-        return next((move for move in moves if self._is_legal(at, move)), None)
+        return next((move for move in moves if self._after(at, move)), None)
 
-    def _is_legal(self, at: Situation, move: Build | Slurp) -> bool:
-        """Everything lies open in this game, so the rules themselves can be asked."""
+    def _after(self, at: Situation, move: Build | Slurp) -> AlphabetDiceState | None:
+        """The game after a move; None if that is not legal. Everything lies open, so the rules can be asked."""
         game: AlphabetDice = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         words = game.words(at.view, at.seat, move)
         if not all(word in self.words for word in words):
-            return False
+            return None
         try:
-            game.apply(at.view, Entry(at.now, at.seat, move, tuple(_allowed(words))))
+            return game.apply(at.view, Entry(at.now, at.seat, move, tuple(_allowed(words))))
         except IllegalMove:
-            return False
-        return True
+            return None
 
 
 def _allowed(words: tuple[str, ...]) -> Iterator[Verdict]:

@@ -1,7 +1,7 @@
 """A table at which only bots sit: it throws the dice, keeps the time, and writes everything down."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from time import process_time
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from lettercup.core import (
     Rolled,
     Seat,
     TimeUp,
+    Verdict,
     Wait,
     judged,
     play,
@@ -164,4 +165,24 @@ def _texts(dice: tuple[Die, ...]) -> tuple[tuple[str, ...], ...]:
 
 def self_play(game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, rules: HouseRules = STANDARD) -> Finished:
     """Let bots play a game to its end; the same seed gives the same game, entry by entry."""
-    return BotTable(game, bots, seed, LexiconReferee(load(), rules)).run()
+    return BotTable(game, bots, seed, _referee(rules)).run()
+
+
+class _Remembering:
+    """A referee who does not look up a word twice."""
+
+    def __init__(self, rules: HouseRules) -> None:
+        self._referee = LexiconReferee(load(), rules)
+        self._said: dict[str, Verdict] = {}
+
+    def judge(self, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple([self._said.get(word) or self._look_up(word) for word in words])
+
+    def _look_up(self, word: str) -> Verdict:
+        (self._said[word],) = self._referee.judge((word,))
+        return self._said[word]
+
+
+@lru_cache(maxsize=16)
+def _referee(rules: HouseRules) -> Referee:
+    return _Remembering(rules)

@@ -1,0 +1,1 @@
+"""How fast bots play, as ratios side by side."""

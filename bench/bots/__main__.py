@@ -1,0 +1,42 @@
+"""`python -m bench.bots`: games a second on one core for each game and level, beside Bridge Dice in the same run.
+
+The ratio to Bridge Dice, which has nothing to think about, tells how much of the time is thinking; it hardly depends
+on the machine. `--levels` and `--seconds` choose how much is measured.
+"""
+
+import argparse
+from itertools import count
+from time import process_time
+
+from lettercup.bots import levels
+from lettercup.bots.series import Series, played
+from lettercup.games import GAMES
+
+
+def games_a_second(game: str, level: str, seconds: float) -> float:
+    """How many games two bots of a level play; the first one, in which they learn their words, does not count."""
+    series = Series(game=game, levels=(level, level), games=1)
+    played(series, 0)
+    began = process_time()
+    for number in count(1):
+        played(series, number)
+        if (taken := process_time() - began) >= seconds:
+            return number / taken
+    raise AssertionError("unreachable")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
+    parser.add_argument("--levels", default="easy,hard,champion", help="with commas")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of the processor, for each line")
+    arguments = parser.parse_args()
+    yardstick = games_a_second("bridge-dice", "lucky", arguments.seconds)
+    print(f"{'bridge-dice':14} {'lucky':9} {yardstick:9.1f} games/s")
+    for game in sorted(GAMES):
+        for level in (each for each in arguments.levels.split(",") if each in levels(game)):
+            speed = games_a_second(game, level, arguments.seconds)
+            print(f"{game:14} {level:9} {speed:9.1f} games/s   1 : {yardstick / speed:.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
