@@ -31,7 +31,8 @@ async def test_the_cookie_is_out_of_reach_for_scripts(server: Running) -> None:
 async def test_a_forged_cookie_opens_nothing(server: Running) -> None:
     code, cookie = await server.open_table()
     name, _, signature = cookie.partition(".")
-    for forged in (name, f"{name}.", f"{name}.{signature[:-1]}0", f"x{name}.{signature}", "é.é", "..", ""):
+    other = "1" if signature.endswith("0") else "0"
+    for forged in (name, f"{name}.", f"{name}.{signature[:-1]}{other}", f"x{name}.{signature}", "é.é", "..", ""):
         async with server.player(code, forged) as stranger:
             await stranger.saw(you=None)
 
