@@ -56,7 +56,6 @@ void Instance::take_words() {
     for (auto& list : with_) {
         list.clear();
     }
-    longest = 0;
     LetterSet used = 0;
     for (const Word& word : hand->words) {
         if (!fits(word.counts, laid)) {
@@ -65,7 +64,6 @@ void Instance::take_words() {
         const auto number = static_cast<std::uint16_t>(words_.size());
         words_.push_back(word);
         by_length_[word.length].push_back(number);
-        longest = std::max<int>(longest, word.length);
         for (int at = 0; at < word.length; ++at) {
             const std::uint8_t letter = word.letters[static_cast<std::size_t>(at)];
             with_[index(word.length, at) * 16 + letter].push_back(number);

@@ -45,7 +45,6 @@ public:
     int dice = 0;
     int sum = 0;
     int vowel_dice = 0;
-    int longest = 0;
     Counts laid{};
     LetterSet letters = 0;
     LetterSet vowels = 0;

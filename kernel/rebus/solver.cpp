@@ -68,7 +68,7 @@ void Solver::cast_stars() {
         for (const char letter : natural_ + stars) {
             sum += values_[static_cast<std::size_t>(letter - 'A')];
         }
-        castings_.push_back({stars, nullptr, nullptr, {}, 0, 0, false});
+        castings_.push_back({stars, nullptr, nullptr, {}, 0, 0});
         push({2 * sum, Step::open, 0, static_cast<std::uint16_t>(castings_.size() - 1), 0});
     }
 }

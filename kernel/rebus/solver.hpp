@@ -54,7 +54,6 @@ private:
         std::vector<Packing::Choice> choices;
         std::size_t next_choice = 0;
         std::uint64_t last_use = 0;
-        bool is_opened = false;
     };
 
     enum class Step : std::uint8_t { open, choose, scan };
