@@ -9,10 +9,14 @@ from lettercup.bots.soup_moves import SMALL_HAND, Kitchen, Play
 from lettercup.core import Entry, IllegalMove, Move, Seat, Verdict
 from lettercup.core.grid import replaced
 from lettercup.games.alphabet_dice import Accept, AlphabetDice, AlphabetDiceState, Build, Decline, Pass, Slurp
+from lettercup.solver.racks import Score, best_word
 
 TURN, VOTE = 6.0, 3.0
 """Seconds that a champion takes for a turn, and to vote."""
 VOWELS = frozenset("AEIOU")
+FORESEEN = 40
+"""How many Builds a champion compares by what could follow."""
+FOLLOWING = 0.8
 CANDIDATES = 4
 """How many Builds are thought through to the next player's turn."""
 
@@ -42,6 +46,9 @@ class AlphabetDiceBot:
     def _build(self, at: Situation, kitchen: Kitchen) -> Move | None:
         """The best Build; who looks ahead prefers one after which the next player cannot go out."""
         rated = sorted(kitchen.plays(), key=lambda play: self._rating(kitchen, play), reverse=True)
+        if self.level.look > 1:
+            first = sorted(rated[:FORESEEN], key=lambda play: self._foresight(kitchen, play), reverse=True)
+            rated = [*first, *rated[FORESEEN:]]
         legal = (move for play in rated if self._after(at, move := Build(play.board)))
         best = list(islice(legal, CANDIDATES if self.level.look > 1 else 1))
         return next((move for move in best if len(best) > 1 and not self._lets_out(at, move)), next(iter(best), None))
@@ -64,6 +71,13 @@ class AlphabetDiceBot:
         saved = sum(kitchen.cost(die) for die in play.dice)
         balance = _balance([kitchen.faces[die] for die in left]) if self.level.look else 0.0
         return saved + balance + (100 if not left else 0), play.dice
+
+    def _foresight(self, kitchen: Kitchen, play: Play) -> tuple[float, tuple[float, tuple[int, ...]]]:
+        """The rating, and most of what the longest word of the dice left would save next time."""
+        left = [kitchen.faces[die] for die in kitchen.hand if die not in play.dice]
+        rating = self._rating(kitchen, play)
+        following = best_word(self.words.words, left, Score(faces=(1,) * len(left))) if left else None
+        return rating[0] + FOLLOWING * (following.points if following else 0), rating
 
     def _slurp(self, at: Situation, kitchen: Kitchen) -> Move | None:
         """Give a letter to whoever is poised, or else to whoever has the fewest."""
