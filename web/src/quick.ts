@@ -12,7 +12,11 @@ export function isToBePlayedAtOnce(code: string): boolean {
   return wanted
 }
 
+/** Games of two sides, in which a second bot would be one's own team mate. */
+const HEAD_TO_HEAD = ["boggle-bowl"]
+
 /** How many bots sit down for a quick game. */
-export function companions(fewest: number, most: number): number {
-  return Math.min(Math.max(fewest - 1, 2), most - 1)
+export function companions(game: string, fewest: number, most: number): number {
+  const wanted = HEAD_TO_HEAD.includes(game) ? 1 : 2
+  return Math.min(Math.max(fewest - 1, wanted), most - 1)
 }

@@ -45,8 +45,12 @@ test.each([
   [4, 6, 3],
   [2, 2, 1],
 ])("a quick game for %i to %i is played with %i bots", (fewest, most, bots) =>
-  expect(companions(fewest, most)).toBe(bots),
+  expect(companions("bridge-dice", fewest, most)).toBe(bots),
 )
+
+test("one bot is enough where two sides play against each other", () => {
+  expect(companions("boggle-bowl", 1, 20)).toBe(1)
+})
 
 test("a cup shows the first letter of a name, however that is written", () => {
   expect(initialOf(" jo")).toBe("J")
