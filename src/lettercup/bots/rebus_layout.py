@@ -17,6 +17,8 @@ from lettercup.solver.racks import words_from_rack
 
 CHILDREN = 6
 """How many ways to go on are kept of each unfinished crossword."""
+WIDEST = 8
+"""How many unfinished crosswords the strongest levels keep."""
 SOLVER_NODES = 500
 """The solver's nodes are so many times cheaper."""
 
@@ -69,7 +71,7 @@ class _Search:
 
     def __init__(self, words: Vocabulary, shown: tuple[str, ...]) -> None:
         self.words, self.shown = words, shown
-        self.width = max(1, words.level.nodes // 4000)
+        self.width = min(WIDEST, 1 + words.level.nodes // 500)
 
     def grown(self, old: Crossword) -> Iterator[Crossword]:
         """The crossword with one word more."""
