@@ -22,6 +22,12 @@ GAMES = [
     AlphabetDice(players=6, turn_seconds=3600, challenge_seconds=600),
     AlphabetDice(players=6),
 ]
+OPTIONS = {
+    "players": range(1, 7),
+    "words_a_turn": ("one", "several"),
+    "wrong_word_costs_turn": (False, True),
+    "turn_seconds": (0, 20),
+}
 
 PLAIN = {"pass": Pass(), "accept": Accept(), "decline": Decline()}
 BUSY = {"build": 12, "slurp": 3, "accept": 4}

@@ -32,6 +32,13 @@ GAMES = [
     BoggleBowl(players=2, spelling_help=True, flip_seconds=20, race_seconds=60),
     BoggleBowl(players=7),
 ]
+OPTIONS = {
+    "players": range(1, 6),
+    "sides": ((), ("blue",), ("blue", "red", "red"), ("red", "blue", "blue", "blue", "red")),
+    "referee": ("auto", "challenge"),
+    "flip_seconds": (1, 10),
+    "race_seconds": (5, 180),
+}
 
 PLAIN = {"reroll": Reroll(), "flip": Flip(), "done": Done(), "ready": Ready()}
 WEIGHTS = {"draft": 6, "flip": 2, "done": 2, "accept": 3, "challenge": 3}

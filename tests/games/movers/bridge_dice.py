@@ -12,6 +12,7 @@ GAMES = [
     BridgeDice(players=3, target=60),
     BridgeDice(players=20),
 ]
+OPTIONS = {"players": (1, 2, 3, 7), "target": (50, 51, 60)}
 
 
 def move(game: Any, view: Any, seat: Seat, choose: Choose, rng: random.Random) -> Move:

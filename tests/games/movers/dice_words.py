@@ -47,6 +47,22 @@ GAMES = [
         ),
     ),
 ]
+EVERYTHING = Younger(unlimited_rerolls=True, head_start=True, times_length=True, side_b=True)
+OPTIONS = {
+    "players": range(1, 5),
+    "rounds": (1, 3),
+    "sugar_cube": (False, True),
+    "reroll_targets": (False, True),
+    "referee": ("auto", "challenge"),
+    "glass_seconds": (30, 120),
+    "younger": (
+        (),
+        (EVERYTHING,),
+        (Younger(), Younger(head_start=True)),
+        (Younger(side_b=True), Younger(unlimited_rerolls=True), Younger(times_length=True)),
+        (EVERYTHING, Younger(), Younger(head_start=True, times_length=True), EVERYTHING),
+    ),
+}
 
 OFTEN = {"draft": 4, "reroll": 2, "challenge": 2, "accept": 4, "new-targets": 2}
 ODD_DICE = (-1, 0, 4, 5, 1000)

@@ -32,6 +32,15 @@ GAMES = [
     LettersRebus(players=7, rounds=2),
     LettersRebus(players=7, rounds=2, mode="same-roll"),
 ]
+OPTIONS = {
+    "players": range(1, 8),
+    "rounds": (1, 2),
+    "mode": ("turns", "at-once", "same-roll"),
+    "minus": ("entered", "zero"),
+    "vowel_help": (0, 6),
+    "referee": ("auto", "challenge"),
+    "glass_turns": (1, 3),
+}
 
 PLAIN = {"done": Done(), "ready": Ready()}
 BUSY = {"draft": 4, "challenge": 2, "accept": 4}
