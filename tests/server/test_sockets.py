@@ -2,87 +2,127 @@
 
 import asyncio
 import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
+from websockets.frames import Frame, Opcode
 
 from lettercup.server import sockets
-from lettercup.server.limits import Limiter, Rate
+from lettercup.server.limits import Limiter, Limiters, Limits, Rate
+from lettercup.server.metrics import Metrics
 from lettercup.server.protocol import Answered
+from lettercup.server.wire import head
 from lettercup.store import MemoryStore, PostgresStore
 from tests.support.room import room_for
 from tests.support.server import Running, running_server, together
 
 
-class SlowPage:
-    """A page that takes one frame at a time, when it is told to."""
+class SlowWire:
+    """A wire to a page that takes what was written when it is told to."""
 
     def __init__(self) -> None:
-        self.taken: list[str] = []
-        self.ready = asyncio.Semaphore(0)
+        self.written: list[bytes] = []
+        self._taken = asyncio.Event()
 
-    async def send(self, text: str) -> None:
-        await self.ready.acquire()
-        self.taken.append(text)
+    @property
+    def free(self) -> bool:
+        return self._taken.is_set()
+
+    async def freed(self) -> None:
+        await self._taken.wait()
+
+    def write(self, text: bytes) -> None:
+        self.written.append(text)
+        self._taken.clear()
+
+    async def read(self) -> str | None:
+        await asyncio.Event().wait()
+        return None
+
+    async def take(self) -> None:
+        """The page takes what is there, and what comes of it happens."""
+        self._taken.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def shown_on(page: sockets.Page) -> AsyncIterator[asyncio.Task[None]]:
+    sending = asyncio.create_task(page.show_on())
+    yield sending
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
 
 
 async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
-    slow = SlowPage()
-    page = sockets.Page("jo", slow.send)
-    sending = asyncio.create_task(page.show_on())
-    page.show(b"view 0", 1)
-    await asyncio.sleep(0)
-    for number in range(1, 1000):
-        page.show(f"view {number}".encode(), number)
-    for _ in range(3):
-        slow.ready.release()
-        await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    assert slow.taken == ["view 0", "view 999"]
-    sending.cancel()
+    wire = SlowWire()
+    page = sockets.Page("jo", wire)
+    async with shown_on(page):
+        await wire.take()
+        for number in range(1000):
+            page.show(f"view {number}".encode(), number)
+        await wire.take()
+        await wire.take()
+        assert wire.written == [b"view 0", b"view 999"]
 
 
 async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
-    room, slow = await room_for(), SlowPage()
-    page = sockets.Page("jo", slow.send)
-    room.table.join(page)
-    sending = asyncio.create_task(page.show_on())
-    await asyncio.sleep(0)
-    await room.does("jo", "start")
-    for _ in range(5):
-        await room.does("jo", "shake", cup=0)
-        await asyncio.sleep(0)
-    for _ in range(9):
-        slow.ready.release()
-        await asyncio.sleep(0)
-    numbers = [line["number"] for text in slow.taken for line in msgspec.json.decode(text)["lines"]]
-    assert len(slow.taken) == 2
-    assert numbers == list(range(1, room.table.state.said + 1))
-    sending.cancel()
+    room, wire = await room_for(), SlowWire()
+    page = sockets.Page("jo", wire)
+    async with shown_on(page):
+        await wire.take()
+        room.table.join(page)
+        await room.does("jo", "start")
+        for _ in range(5):
+            await room.does("jo", "shake", cup=0)
+        await wire.take()
+        numbers = [line["number"] for text in wire.written for line in msgspec.json.decode(text)["lines"]]
+        assert len(wire.written) == 2
+        assert numbers == list(range(1, room.table.state.said + 1))
 
 
 async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.01)
-    page = sockets.Page("jo", SlowPage().send)
-    sending = asyncio.create_task(page.show_on())
-    page.show(b"view", 1)
-    async with asyncio.timeout(20):
-        await page.stall()
-    sending.cancel()
+    page = sockets.Page("jo", SlowWire())
+    async with shown_on(page) as sending:
+        page.show(b"view", 1)
+        async with asyncio.timeout(20):
+            with pytest.raises(TimeoutError):
+                await sending
 
 
 async def test_a_page_that_reads_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.001)
-    slow = SlowPage()
-    page = sockets.Page("jo", slow.send)
-    work = [asyncio.create_task(page.show_on()), asyncio.create_task(page.stall())]
-    for number in range(20):
-        slow.ready.release()
-        page.show(f"view {number}".encode(), number)
-        await asyncio.sleep(0.002)
-    assert not any(task.done() for task in work)
-    for task in work:
-        task.cancel()
+    wire = SlowWire()
+    page = sockets.Page("jo", wire)
+    async with shown_on(page) as sending:
+        for number in range(20):
+            await wire.take()
+            page.show(f"view {number}".encode(), number)
+            await wire.take()
+            await asyncio.sleep(0.002)
+        assert not sending.done()
+        assert len(wire.written) == 20
+
+
+async def test_who_asks_and_never_reads_the_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SLOWEST_READER", 0.01)
+    wire = SlowWire()
+    monkeypatch.setattr(wire, "read", lambda: asyncio.sleep(0, '{"type":"ping","id":"a"}'))
+    room = await room_for()
+    limits = Limiters(Limits(talking=Rate(burst=1e9, each_second=1e9)))
+    async with asyncio.timeout(20):
+        await sockets.run(sockets.Page("jo", wire), room.table, limits, Metrics({}))
+    assert len(wire.written) == 1
+    assert not room.table.watchers
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_frames_are_written_as_the_standard_has_them(length: int) -> None:
+    text = b"x" * length
+    assert head(length) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def test_a_bucket_fills_up_by_the_second_and_never_over_its_brim() -> None:

@@ -4,8 +4,8 @@ import asyncio
 import io
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,6 +30,7 @@ from lettercup.server.settings import Settings
 from lettercup.server.table import Table, may_watch, wall_clock
 from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
+from lettercup.server.wire import WIRE, Wire
 from lettercup.store import Store, StoreTrouble
 
 ONLY_POST = ("/api/tables", "/api/me/forget")
@@ -238,7 +239,7 @@ async def table_socket(socket: Socket, code: Code) -> None:
     try:
         table = await _let_in(server, socket, code, holder)
     except Sorry as sorry:
-        await sockets.turn_away(socket.send_text, sorry.trouble.sentence, retry=5000 if sorry.status == 429 else None)
+        sockets.turn_away(_wire(socket), sorry.trouble.sentence, retry=5000 if sorry.status == 429 else None)
         await socket.close(4000 + sorry.status)
         return
     await _sit_at(server, socket, table, holder)
@@ -257,30 +258,24 @@ async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> 
 
 
 async def _sit_at(server: Lettercup, socket: Socket, table: Table, holder: str) -> None:
-    page = sockets.Page(holder, socket.send_text)
+    page = sockets.Page(holder, _wire(socket))
     server.sockets[page] = _address(socket)
     try:
-        await sockets.run(page, table, _receiver(socket), server.limits, server.metrics)
+        await sockets.run(page, table, server.limits, server.metrics)
     finally:
         del server.sockets[page]
     await _close(socket)
 
 
 async def _close(socket: Socket) -> None:
-    try:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(1001)
-    except (WebSocketDisconnect, RuntimeError):
-        return
 
 
-def _receiver(socket: Socket) -> Callable[[], Awaitable[str | None]]:
-    async def receive() -> str | None:
-        try:
-            return await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
-            return None
-
-    return receive
+def _wire(socket: Socket) -> Wire:
+    extensions: Any = socket.scope["extensions"]
+    wire: Wire = extensions[WIRE]
+    return wire
 
 
 def qr(link: str) -> bytes:

@@ -16,6 +16,7 @@ from lettercup.lexicon import BadLexicon, load
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import house_with
 from lettercup.server.settings import BadSettings, Settings
+from lettercup.server.wire import Wire
 from lettercup.store import StoreTrouble, store_at
 
 PING_EVERY = 20.0
@@ -78,7 +79,7 @@ def config_of(settings: Settings, app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         ws_ping_interval=PING_EVERY,

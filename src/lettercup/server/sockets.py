@@ -1,13 +1,14 @@
 """One socket for each page: messages are answered one by one, views are sent as fast as the page reads them."""
 
 import asyncio
+import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 import msgspec
 
-from lettercup.core import Millis, Sentence, Value, encode, say, tag_of
+from lettercup.core import Millis, Sentence, encode, say, tag_of
 from lettercup.server.decide import unreadable
 from lettercup.server.limits import Limiters
 from lettercup.server.metrics import Metrics
@@ -18,67 +19,82 @@ SLOWEST_READER = 20.0
 """Seconds after which a page that does not take what it is sent is given up."""
 ID = re.compile(rb'"id"\s*:\s*"([\w:.-]{1,40})"')
 
-Send = Callable[[str], Awaitable[None]]
-Receive = Callable[[], Awaitable[str | None]]
-
 _messages = msgspec.json.Decoder(ClientMessage)
+
+log = logging.getLogger("lettercup.sockets")
+
+
+class Wire(Protocol):
+    """What leads to a page."""
+
+    @property
+    def free(self) -> bool:
+        """Whether what is written now is on its way soon."""
+
+    async def freed(self) -> None:
+        """Ends when the page has taken enough of what was written, or has gone."""
+
+    def write(self, text: bytes) -> None:
+        """Send a frame."""
+
+    async def read(self) -> str | None:
+        """The next message; None is the end."""
 
 
 class Page:
     """A page that is open at a table, seen from the server."""
 
-    def __init__(self, holder: str, send: Send) -> None:
+    def __init__(self, holder: str, wire: Wire) -> None:
         self.holder = holder
         self.seen = 0
-        self._send = send
+        self._wire = wire
         self._view: bytes | None = None
         self._said = 0
         self._goodbye: Goodbye | None = None
         self._news = asyncio.Event()
-        self._sending = 0
-        self._sent = 0
 
     def show(self, view: bytes, said: int) -> None:
+        """Send a view now, or, to a page that is behind, as soon as it has taken more; a newer one takes its place."""
         self._view, self._said = view, said
-        self._news.set()
+        if self._wire.free:
+            self._send_view()
+        else:
+            self._news.set()
 
     def dismiss(self, goodbye: Goodbye) -> None:
         self._goodbye = goodbye
         self._news.set()
 
-    async def send(self, message: Value | bytes) -> None:
-        body = message if isinstance(message, bytes) else encode(message)
-        self._sending += 1
-        await self._send(body.decode())
-        self._sending -= 1
-        self._sent += 1
+    def _send_view(self) -> None:
+        view, self._view = self._view, None
+        if view is not None:
+            self.seen = self._said
+            self._wire.write(view)
 
-    async def stall(self) -> None:
-        """Ends when the page has not taken anything of what it is sent for too long."""
-        stuck_at = -1
-        while not (self._sending and self._sent == stuck_at):
-            stuck_at = self._sent if self._sending else -1
-            await asyncio.sleep(SLOWEST_READER)
+    async def _freed(self) -> None:
+        """Wait for a page that is behind; one that takes nothing for too long is given up."""
+        if not self._wire.free:
+            async with asyncio.timeout(SLOWEST_READER):
+                await self._wire.freed()
 
     async def show_on(self) -> None:
-        """Send the newest view whenever there is one; ends when the page is dismissed."""
+        """Send what had to wait; ends when the page is dismissed, or given up."""
         while self._goodbye is None:
             await self._news.wait()
             self._news.clear()
-            view, self._view = self._view, None
-            if view is not None:
-                self.seen = self._said
-                await self.send(view)
-        await self.send(self._goodbye)
+            await self._freed()
+            self._send_view()
+        self._wire.write(encode(self._goodbye))
 
-    async def answer_on(self, table: Table, receive: Receive, limits: Limiters, metrics: Metrics) -> None:
-        """Answer message after message; ends when the page has gone."""
-        while (text := await receive()) is not None:
+    async def answer_on(self, table: Table, limits: Limiters, metrics: Metrics) -> None:
+        """Answer message after message; ends when the page has gone, or is given up."""
+        while (text := await self._wire.read()) is not None:
             began = time.monotonic()
             answer = await self._answer(table, text, limits)
             metrics.moves.observe(time.monotonic() - began)
             metrics.answers[tag_of(answer)] += 1
-            await self.send(answer)
+            self._wire.write(encode(answer))
+            await self._freed()
 
     async def _answer(self, table: Table, text: str, limits: Limiters) -> Answered | Refused | Problem:
         if not limits.talking.allows(self.holder):
@@ -110,20 +126,21 @@ def _id_of(body: bytes) -> str | None:
     return found[1].decode() if found else None
 
 
-async def run(page: Page, table: Table, receive: Receive, limits: Limiters, metrics: Metrics) -> None:
+async def run(page: Page, table: Table, limits: Limiters, metrics: Metrics) -> None:
     """The whole life of a socket at a table."""
     table.join(page)
-    work = (page.show_on(), page.answer_on(table, receive, limits, metrics), page.stall())
-    tasks = {asyncio.create_task(each) for each in work}
+    tasks = {asyncio.create_task(each) for each in (page.show_on(), page.answer_on(table, limits, metrics))}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.part(page)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, TimeoutError):
+                log.error("a socket failed", exc_info=ended)
 
 
-async def turn_away(send: Send, sentence: Sentence, retry: Millis | None) -> None:
+def turn_away(wire: Wire, sentence: Sentence, retry: Millis | None) -> None:
     """Say why there is nothing to see here, and whether there may be later."""
-    await send(encode(Goodbye(sentence, retry)).decode())
+    wire.write(encode(Goodbye(sentence, retry)))

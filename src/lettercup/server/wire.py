@@ -1,0 +1,50 @@
+"""A socket that takes frames without a detour: most pages can take what is written at once, and need no task for it."""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+WIRE = "lettercup.wire"
+"""Under which name the application finds its wire among the extensions of a connection."""
+TEXT = 0x81
+"""The first byte of a whole frame of text."""
+SHORT, MEDIUM = 126, 1 << 16
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's socket, which also takes text that is encoded already, and says whether it takes more."""
+
+    scope: Any
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WIRE] = self
+
+    @property
+    def free(self) -> bool:
+        """Whether what is written now is on its way soon."""
+        return self.writable.is_set()
+
+    async def freed(self) -> None:
+        """Ends when the other side has taken enough of what was written, or has gone."""
+        await self.writable.wait()
+
+    def write(self, text: bytes) -> None:
+        """Send a frame; when it cannot go now, it waits in memory: look first whether the wire is free."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(head(len(text)) + text)
+
+    async def read(self) -> str | None:
+        """The next message; what is no text is an empty one, and None is the end."""
+        event: Any = await self.receive()
+        return None if event["type"] == "websocket.disconnect" else event.get("text") or ""
+
+
+def head(length: int) -> bytes:
+    """What a frame of text of this length begins with."""
+    if length < SHORT:
+        return bytes((TEXT, length))
+    if length < MEDIUM:
+        return bytes((TEXT, SHORT, length >> 8, length & 255))
+    return bytes((TEXT, SHORT + 1)) + length.to_bytes(8, "big")
