@@ -17,54 +17,6 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace lettercup {
-namespace {
-
-std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
-    return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
-// A lexicon whose words are made into Python texts once, when they are first found.
-class Words {
-public:
-    Words(const nb::bytes& packed, const nb::bytes& frequency)
-        : lexicon_(bytes_of(packed), bytes_of(frequency)), texts_(lexicon_.size()) {}
-
-    const Lexicon& lexicon() const { return lexicon_; }
-
-    // The texts lie scattered in memory: fetching each a little ahead of its turn halves the time of a call.
-    void put_texts(const std::vector<WordNumber>& words, PyObject* list) {
-        constexpr std::size_t ahead = 24;
-        for (std::size_t at = 0; at < words.size(); ++at) {
-            if (at + 2 * ahead < words.size()) {
-                __builtin_prefetch(&texts_[words[at + 2 * ahead]]);
-                __builtin_prefetch(texts_[words[at + ahead]].ptr(), 1);
-            }
-            PyList_SET_ITEM(list, static_cast<Py_ssize_t>(at), text(words[at]).inc_ref().ptr());
-        }
-    }
-
-private:
-    nb::handle text(WordNumber word) {
-        if (!texts_[word].is_valid()) {
-            const std::string text = lexicon_.alphabet().write(lexicon_.letters(word));
-            texts_[word] = nb::str(text.data(), text.size());
-        }
-        return texts_[word];
-    }
-
-    Lexicon lexicon_;
-    std::vector<nb::object> texts_;
-};
-
-std::array<Points, max_letters> by_letter(const std::vector<Points>& points, const Alphabet& alphabet) {
-    if (!points.empty() && points.size() != alphabet.size()) {
-        throw std::invalid_argument("Points by letter are given for " + std::to_string(points.size()) +
-                                    " letters, but the alphabet has " + std::to_string(alphabet.size()) + ".");
-    }
-    std::array<Points, max_letters> result{};
-    std::copy(points.begin(), points.end(), result.begin());
-    return result;
-}
 
 Wanted read_wanted(const Alphabet& alphabet, const nb::bytes& sieve, const std::vector<std::string>& extra,
                    std::size_t shortest, std::size_t longest) {
@@ -78,6 +30,18 @@ Wanted read_wanted(const Alphabet& alphabet, const nb::bytes& sieve, const std::
         wanted.extra.push_back(*letters);
     }
     return wanted;
+}
+
+namespace {
+
+std::array<Points, max_letters> by_letter(const std::vector<Points>& points, const Alphabet& alphabet) {
+    if (!points.empty() && points.size() != alphabet.size()) {
+        throw std::invalid_argument("Points by letter are given for " + std::to_string(points.size()) +
+                                    " letters, but the alphabet has " + std::to_string(alphabet.size()) + ".");
+    }
+    std::array<Points, max_letters> result{};
+    std::copy(points.begin(), points.end(), result.begin());
+    return result;
 }
 
 nb::list find_words(Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve,
@@ -158,6 +122,7 @@ NB_MODULE(_kernel, module) {
              "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
     bind_rebus(module);
     bind_rerolls(module);
+    bind_soup(module);
 }
 
 }  // namespace

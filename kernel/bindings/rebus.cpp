@@ -16,10 +16,6 @@ namespace {
 
 using namespace rebus;
 
-std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
-    return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
 nb::bytes as_bytes(const std::vector<std::uint8_t>& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
 // A book together with the bytes that it reads.

@@ -62,10 +62,10 @@ def _by_letter(points: Mapping[str, int], letters: str) -> list[int]:
 
 def opened(words: Selection) -> _kernel.Words:
     """The kernel's own form of the word list behind a selection."""
-    return _open(words.packed, words.frequency)
+    return open_words(words.packed, words.frequency)
 
 
 @lru_cache(maxsize=4)
-def _open(packed: bytes, frequency: bytes) -> _kernel.Words:
+def open_words(packed: bytes, frequency: bytes) -> _kernel.Words:
     """A word list is opened once in a process."""
     return _kernel.Words(packed, frequency)

@@ -1,0 +1,108 @@
+#include "soup/burden.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace lettercup::soup {
+namespace {
+
+// A part of the hand as a number: how many dice of each kind, in a mixed base.
+using Part = std::uint32_t;
+
+class Rest {
+public:
+    Rest(const Position& position, const Moves& moves) : moves_(moves) {
+        Part parts = 1;
+        for (const Kind& kind : moves.kinds) {
+            step_.push_back(parts);
+            everything_ += parts * static_cast<Part>(kind.dice.size());
+            parts *= static_cast<Part>(kind.dice.size() + 1);
+            costs_.emplace_back();
+            for (const std::size_t die : kind.dice) {
+                costs_.back().push_back(position.hand[die].cost);
+            }
+        }
+        find_best(parts);
+    }
+
+    float burden(const Move& move) { return burden_of(everything_ - laid(move)); }
+
+private:
+    struct Best {
+        Part laid = 0;
+        int saved = 0;
+    };
+
+    Part laid(const Move& move) const {
+        Part part = move.theirs != nobody ? step_[move.mine] : 0;
+        for (const Laid die : moves_.line(move)) {
+            part += is_new(die) ? step_[kind_of(die)] : 0;
+        }
+        return part;
+    }
+
+    std::size_t count(Part part, std::size_t kind) const { return part / step_[kind] % (costs_[kind].size() + 1); }
+
+    // What a part of the hand costs: the dearest dice of a kind are laid first, so those are left that come last.
+    int cost(Part part) const {
+        int sum = 0;
+        for (std::size_t kind = 0; kind < step_.size(); ++kind) {
+            for (std::size_t left = count(part, kind); left > 0; --left) {
+                sum += costs_[kind][costs_[kind].size() - left];
+            }
+        }
+        return sum;
+    }
+
+    // The best of what can be laid out of every part: of exactly these dice, or of these without one of some kind.
+    void find_best(Part parts) {
+        best_.resize(parts);
+        for (const Move& move : moves_.moves) {
+            if (move.theirs == nobody) {
+                const Part part = laid(move);
+                best_[part] = {part, cost(part)};
+            }
+        }
+        for (std::size_t kind = 0; kind < step_.size(); ++kind) {
+            for (Part part = 0; part < parts; ++part) {
+                if (count(part, kind) > 0 && best_[part - step_[kind]].saved > best_[part].saved) {
+                    best_[part] = best_[part - step_[kind]];
+                }
+            }
+        }
+    }
+
+    float burden_of(Part part) {
+        if (part == 0) {
+            return 0.0F;
+        }
+        const auto known = known_.find(part);
+        if (known != known_.end()) {
+            return known->second;
+        }
+        const auto now = static_cast<float>(cost(part) + 1);
+        const Part next = best_[part].laid;
+        const float burden = next == 0 ? now : (1.0F - goes_on) * now + goes_on * burden_of(part - next);
+        return known_[part] = burden;
+    }
+
+    const Moves& moves_;
+    std::vector<Part> step_;
+    std::vector<std::vector<int>> costs_;
+    Part everything_ = 0;
+    std::vector<Best> best_;
+    std::map<Part, float> known_;
+};
+
+}  // namespace
+
+std::vector<float> burdens(const Position& position, const Moves& moves) {
+    Rest rest(position, moves);
+    std::vector<float> result;
+    for (const Move& move : moves.moves) {
+        result.push_back(rest.burden(move));
+    }
+    return result;
+}
+
+}  // namespace lettercup::soup

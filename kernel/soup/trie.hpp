@@ -1,0 +1,50 @@
+// The words that count, letter by letter: a trie in which equal branches are one.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "racks/search.hpp"
+#include "words/lexicon.hpp"
+
+namespace lettercup::soup {
+
+class Trie {
+public:
+    // The children of a node lie side by side, in the order of the bits of `letters`.
+    struct Node {
+        std::uint32_t letters = 0;
+        std::uint32_t below = 0;  // every letter that comes anywhere further down
+        std::uint32_t first_child = 0;
+        std::uint16_t longest = 0;  // the most letters that can follow
+        std::uint16_t ends_word = 0;
+
+        bool operator==(const Node&) const = default;
+    };
+
+    Trie(const Lexicon& lexicon, const Wanted& wanted);
+
+    const Node& root() const { return nodes_.back(); }
+    std::size_t size() const { return nodes_.size(); }
+
+    const Node* child(const Node& node, Letter letter) const {
+        const std::uint32_t bit = std::uint32_t{1} << letter;
+        const auto place = static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
+        return node.letters & bit ? &nodes_[node.first_child + place] : nullptr;
+    }
+
+    // Where some letters lead; nothing if no word goes on like that.
+    const Node* follow(const Node* node, std::span<const Letter> letters) const {
+        for (std::size_t at = 0; node != nullptr && at < letters.size(); ++at) {
+            node = child(*node, letters[at]);
+        }
+        return node;
+    }
+
+private:
+    std::vector<Node> nodes_;
+};
+
+}  // namespace lettercup::soup
