@@ -8,10 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lettercup.core import Choose, Delayed, Drawn, Entry, IllegalMove, Roll, Rolled, TimeUp, Wait, encode, judged, play
+from lettercup.core import (
+    Choose,
+    Delayed,
+    Drawn,
+    Entry,
+    Face,
+    IllegalMove,
+    Roll,
+    Rolled,
+    TimeUp,
+    Wait,
+    encode,
+    judged,
+    play,
+)
 from lettercup.core.grid import Layout, Placed, layout, moved, transposed
 from lettercup.core.words import Verdict
-from lettercup.games._alphabet_dice_score import ALL_DICE, DICE, lost
+from lettercup.games._alphabet_dice_box import ALL_DICE, DICE, LETTERS
+from lettercup.games._alphabet_dice_score import lost
 from lettercup.games.alphabet_dice import (
     AlphabetDice,
     AlphabetDiceMove,
@@ -21,7 +36,6 @@ from lettercup.games.alphabet_dice import (
     Decline,
     Pass,
     Slurp,
-    deal_showing,
 )
 from tests.conformance.kit import REFEREE, Answers
 from tests.games.movers import alphabet_dice as mover
@@ -229,23 +243,56 @@ def test_a_game_starts_with_a_deal_and_everybody_shaking_at_once() -> None:
 def test_real_dice_get_a_deal_that_fits_what_was_rolled(players: int, seed: int) -> None:
     rng = random.Random(seed)
     game = AlphabetDice(players=players)
-    lots = rng.sample(ALL_DICE, len(ALL_DICE))
-    each = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}[players]
-    shown = [
-        [rng.choice(DICE.dice[die].faces).text for die in lots[each * seat : each * (seat + 1)]]
-        for seat in range(players)
-    ]
-    dealt = deal_showing(shown)
-    assert dealt is not None
-    state = enter(game, game.start(), 0, dealt)
-    for seat, faces in enumerate(shown):
+    real = rng.sample(ALL_DICE, len(ALL_DICE))
+    seats = rng.sample(range(players), rng.randint(0, players))
+    shown = {
+        seat: [rng.choice(DICE.dice[die].faces).text for die in real[game.deals * seat : game.deals * (seat + 1)]]
+        for seat in seats
+    }
+    lots = game.dealt(tuple(rng.sample(ALL_DICE, len(ALL_DICE))), shown)
+    assert lots is not None
+    state = enter(game, game.start(), "dice", Drawn(lots))
+    for seat, faces in shown.items():
         state = enter(game, state, seat, Rolled(seat, tuple(faces)))
-    assert [[state.faces[die] for die in hand] for hand in state.hands] == shown
+    assert {seat: [state.faces[die] for die in state.hands[seat]] for seat in seats} == shown
 
 
-@pytest.mark.parametrize("shown", [[["Qu"] * 3], [["Ω"]], [["A"] * 37]])
-def test_real_dice_that_cannot_be_get_no_deal(shown: list[list[str]]) -> None:
-    assert deal_showing(shown) is None
+def test_the_program_deals_as_it_drew_where_nobody_has_real_dice() -> None:
+    lots = tuple(random.Random(1).sample(ALL_DICE, len(ALL_DICE)))
+    assert AlphabetDice(players=5).dealt(lots, {}) == lots
+
+
+@pytest.mark.parametrize("shown", [["Qu"] * 3 + ["A"] * 15, ["Ω"] * 18, ["A"] * 18])
+def test_real_dice_that_cannot_be_get_no_deal(shown: list[str]) -> None:
+    assert AlphabetDice(players=2).dealt(ALL_DICE, {1: shown}) is None
+
+
+def test_another_box_may_show_any_letter_in_either_colour() -> None:
+    game = AlphabetDice(players=2, box="other")
+    state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
+    state = enter(game, state, 0, Rolled(0, tuple("ZZZZZZJJJJJJxxxxxx")))
+    assert [game.shown(die, state.faces[die] or "") for die in (0, 17)] == [Face("Z"), Face("X", 0, "red")]
+    assert str(state.news[0].told(("jo", "mara"))) == "jo rolled Z Z Z Z Z Z J J J J J J X X X X X X."
+
+
+@pytest.mark.parametrize("face", ["", "Q", "q", "QU", "qU", "AB", "Ä", "ß", "*", "?", "1"])
+def test_another_box_shows_letters_and_nothing_else(face: str) -> None:
+    game = AlphabetDice(players=6, box="other")
+    state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
+    with pytest.raises(IllegalMove, match="No face of that die"):
+        enter(game, state, 0, Rolled(0, (face, *"ABCDE")))
+
+
+@given(st.lists(st.sampled_from(sorted(LETTERS | {letter.lower() for letter in LETTERS})), min_size=18, max_size=18))
+def test_in_another_box_small_letters_are_red_and_cost_two(faces: list[str]) -> None:
+    game = AlphabetDice(players=1, box="other")
+    state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
+    state = enter(game, state, 0, Rolled(0, tuple(faces)))
+    for _ in range(3):
+        state = enter(game, state, 0, Pass())
+        if state.serving == 1:
+            state = enter(game, state, 0, Rolled(0, tuple(faces)))
+    assert state.scores == (sum(2 if face.islower() else 1 for face in faces) + 1,)
 
 
 LAYOUTS = st.lists(st.builds(Placed, st.integers(-1, 37), st.integers(-2, 3), st.integers(-2, 3)), max_size=8).map(

@@ -145,6 +145,8 @@ async def test_somebody_types_the_real_dice_of_a_bot() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
     await room.does("jo", "add-bot", level="lucky")
     await room.does("jo", "use-dice", physical=True)
+    assert [seat.physical for seat in room.table.state.seats] == [True, True, False]
+    await room.does("jo", "use-dice", physical=True, seat=2)
     await room.does("jo", "start")
     roll = {"type": "rolled", "faces": list("BBBBBB")}
     assert await room.refusal("jo", "do", move=roll | {"cup": 1}) == "These are not your dice."

@@ -209,6 +209,11 @@ export interface components {
             challenge_seconds: number;
             /** @default false */
             spelling_help: boolean;
+            /**
+             * @default ours
+             * @enum {unknown}
+             */
+            box: "other" | "ours";
         };
         /**
          * Accept
@@ -892,6 +897,15 @@ export interface components {
             sheet: number[][];
         };
         /**
+         * CallOff
+         * @description The host takes the game back to before the start, while real dice are awaited that do not fit.
+         */
+        CallOff: {
+            /** @enum {unknown} */
+            type: "call-off";
+            id: string;
+        };
+        /**
          * Chat
          * @description Say something to the table.
          */
@@ -924,7 +938,7 @@ export interface components {
             };
             settings: components["schemas"]["Settings"];
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1129,7 +1143,7 @@ export interface components {
          * Draw
          * @description Waiting for lots: these are in the bag, and chance says in which order they come out (a deal, a tie broken).
          *
-         *         The house draws at once; at a table with real dice anybody may type in how they came out.
+         *         The house draws at once. Real dice that are dealt look alike: the house finds a deal that fits what they show.
          */
         Draw: {
             /** @enum {unknown} */
@@ -1836,7 +1850,7 @@ export interface components {
         };
         /**
          * UseDice
-         * @description Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) everybody's.
+         * @description Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) all people's.
          */
         UseDice: {
             /** @enum {unknown} */
@@ -1972,6 +1986,7 @@ export type BridgeDiceCocked = components['schemas']['BridgeDiceCocked'];
 export type BridgeDiceMove = components['schemas']['BridgeDiceMove'];
 export type BridgeDiceRolled = components['schemas']['BridgeDiceRolled'];
 export type BridgeDiceState = components['schemas']['BridgeDiceState'];
+export type CallOff = components['schemas']['CallOff'];
 export type Chat = components['schemas']['Chat'];
 export type Choose = components['schemas']['Choose'];
 export type ChooseOptions = components['schemas']['ChooseOptions'];

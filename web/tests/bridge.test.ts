@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { boardOf, castOf, rows, turnsUntil, wanted, wasCast, worth } from "../src/games/bridge-dice/model"
-import type { BridgeDiceState, TableView } from "../src/protocol"
+import { boardOf, rows, turnsUntil, wanted, wasCast, worth } from "../src/games/bridge-dice/model"
+import type { BridgeDiceState } from "../src/protocol"
 
 function state(change: Partial<BridgeDiceState>): BridgeDiceState {
   return {
@@ -82,29 +82,6 @@ describe("the board of Bridge Dice", () => {
       [15, 6, undefined],
       [1, undefined, undefined],
     ]))
-})
-
-describe("the dice to be thrown here", () => {
-  const own = { type: "roll" as const, cup: 0, dice: [3, 4, 5] }
-  const view = (change: object) =>
-    ({
-      you: 0,
-      asks: [],
-      awaited: [1],
-      seats: [{ kind: "person" }, { kind: "bot", physical: true }],
-      ...change,
-    }) as unknown as TableView
-
-  test("are one's own when one is asked", () => expect(castOf(view({ asks: [own] }), second)).toEqual(own))
-
-  test("are a bot's when its dice are real", () =>
-    expect(castOf(view({}), second)).toEqual({ cup: 1, dice: [3, 4, 5] }))
-
-  test.each([
-    ["somebody only watches", { you: null }],
-    ["a person casts", { awaited: [0] }],
-    ["the bot's dice are the program's", { seats: [{ kind: "person" }, { kind: "bot", physical: false }] }],
-  ])("are none when %s", (_, change) => expect(castOf(view(change), second)).toBeUndefined())
 })
 
 describe("the difference of two views", () => {

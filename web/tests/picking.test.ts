@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { fits, keysOf } from "../src/parts/picking"
+import { ANY_LETTER, fits, inRed, isRed, keysOf, printed } from "../src/parts/picking"
 
 describe("real dice", () => {
   const dice = [
@@ -28,4 +28,26 @@ describe("real dice", () => {
         ["A", "?", "B"],
       ]),
     ).toEqual(["A", "B", "Qu", "*", "?"]))
+})
+
+describe("dice of a box that we do not know", () => {
+  test("have one key for a letter in both colours", () => {
+    const keys = keysOf([ANY_LETTER, ANY_LETTER])
+    expect(keys).toHaveLength(26)
+    expect(keys).toContain("Qu")
+    expect(keys).not.toContain("Q")
+  })
+
+  test("may show any letter any number of times", () =>
+    expect(fits(Array(4).fill(ANY_LETTER), ["Z", "Z", "z", "qu"])).toBe(true))
+
+  test.each([
+    ["A", "a"],
+    ["Qu", "qu"],
+  ])("write a red %s small", (face, small) => {
+    expect(inRed(face)).toBe(small)
+    expect(isRed(small)).toBe(true)
+    expect(isRed(face)).toBe(false)
+    expect(printed(small)).toBe(face)
+  })
 })

@@ -39,7 +39,7 @@ class AlphabetDiceBot:
 
     def _turn(self, at: Situation) -> Move:
         """A Slurp stops whoever is poised to win, and helps where nothing can be laid; else the best Build."""
-        kitchen = Kitchen(at.view, at.seat, self.words)
+        kitchen = Kitchen(at.game, at.view, at.seat, self.words)
         ways = [self._build, self._slurp] if at.view.poised is None else [self._slurp, self._build]
         return next((move for way in ways if (move := way(at, kitchen))), Pass())
 
@@ -62,7 +62,8 @@ class AlphabetDiceBot:
         if after.turn == at.seat or len(hand) > SMALL_HAND:
             return False
         next_at = Situation(at.game, after, after.turn, ("build",), at.now)
-        plays = (play for play in Kitchen(after, after.turn, self.words).plays() if len(play.dice) == len(hand))
+        kitchen = Kitchen(at.game, after, after.turn, self.words)
+        plays = (play for play in kitchen.plays() if len(play.dice) == len(hand))
         return any(self._after(next_at, Build(play.board)) for play in plays)
 
     def _rating(self, kitchen: Kitchen, play: Play) -> tuple[float, tuple[int, ...]]:

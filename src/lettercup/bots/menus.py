@@ -74,7 +74,7 @@ def _rerolls(at: Situation) -> Iterator[Move]:
 def _plays(at: Situation) -> Iterator[Move]:
     """What a hard bot could lay, most dice first, and its swaps."""
     words = vocabulary(LEVELS["hard"], STANDARD)
-    kitchen = Kitchen(at.view, at.seat, words)
+    kitchen = Kitchen(at.game, at.view, at.seat, words)
     best = sorted(kitchen.plays(), key=lambda play: (-len(play.dice), play.dice))
     builds = (alphabet_dice.Build(play.board) for play in best)
     good = (build for build in builds if all(word in words for word in at.game.words(at.view, at.seat, build)))

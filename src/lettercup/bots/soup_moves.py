@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import nlargest
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lettercup.bots.faces import by_face, taken, units
 from lettercup.bots.level import Vocabulary
-from lettercup.core import DieId, Seat
+from lettercup.core import DieId, Game, Seat
 from lettercup.core.grid import (
     ACROSS,
     DOWN,
@@ -26,7 +26,8 @@ from lettercup.core.grid import (
     step,
 )
 from lettercup.games._alphabet_dice_board import text
-from lettercup.games._alphabet_dice_score import cost, shown_face
+from lettercup.games._alphabet_dice_box import printed
+from lettercup.games._alphabet_dice_score import cost
 from lettercup.games.alphabet_dice import AlphabetDiceState
 from lettercup.solver.racks import words_from_rack
 
@@ -44,9 +45,9 @@ class Play(NamedTuple):
 class Kitchen:
     """A seat's dice and the board, ready to be searched."""
 
-    def __init__(self, view: AlphabetDiceState, seat: Seat, words: Vocabulary) -> None:
-        self.view, self.words = view, words
-        self.faces = [face or "" for face in view.faces]
+    def __init__(self, game: Game[Any, Any], view: AlphabetDiceState, seat: Seat, words: Vocabulary) -> None:
+        self.game, self.view, self.words = game, view, words
+        self.faces = [printed(face or "") for face in view.faces]
         self.hand = sorted(view.hands[seat], key=lambda die: (-self.cost(die), die))
         self.free = by_face(self.hand, self.faces)
         self.at = dice_at(view.board)
@@ -55,7 +56,8 @@ class Kitchen:
 
     def cost(self, die: DieId) -> int:
         """What a die counts against its owner."""
-        return cost(shown_face(die, self.view.faces[die]))
+        face = self.game.shown(die, self.view.faces[die] or "")
+        return cost(face) if face else 0
 
     def plays(self) -> Iterator[Play]:
         """Everything found, legal or nearly so: the rules have the last word."""

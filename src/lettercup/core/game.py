@@ -4,12 +4,12 @@ A state says whom it awaits: a person, the dice, or the clock. Every answer is o
 and a state is only ever the fold of its entries.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from lettercup.core.dice import Die, DieId
+from lettercup.core.dice import Die, DieId, Face
 from lettercup.core.value import Sentence, Value, say, tag_of
 from lettercup.core.words import Referee, Verdict
 
@@ -35,7 +35,7 @@ class Roll(Value, frozen=True):
 class Draw(Value, frozen=True):
     """Waiting for lots: these are in the bag, and chance says in which order they come out (a deal, a tie broken).
 
-    The house draws at once; at a table with real dice anybody may type in how they came out.
+    The house draws at once. Real dice that are dealt look alike: the house finds a deal that fits what they show.
     """
 
     lots: tuple[int, ...]
@@ -150,6 +150,19 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """All the dice on the table; a die's id is its place here."""
         raise NotImplementedError
 
+    @property
+    def deals(self) -> int:
+        """How many dice each seat is dealt where a draw deals dice; 0 where it is about something else."""
+        return 0
+
+    def dealt(self, lots: tuple[DieId, ...], shown: Mapping[Seat, Sequence[str]]) -> tuple[DieId, ...] | None:
+        """A deal as chance made it, changed so that it fits what seats with real dice see; None if no deal does."""
+        return lots
+
+    def shown(self, die: DieId, text: str) -> Face | None:
+        """The face that reads so, if a die can show it."""
+        return self.dice[die].face(text)
+
     def start(self) -> S:
         """The state before anything has happened."""
         raise NotImplementedError
@@ -225,7 +238,7 @@ def _unasked(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Sentence, ...
     if any(isinstance(ask, Wait) and ask.until <= at for ask in asks):
         return (say("The time is up."),)
     if isinstance(move, Rolled):
-        return _unrolled(game.dice, asks, by, move)
+        return _unrolled(game, asks, by, move)
     if isinstance(move, Drawn):
         return _undrawn(asks, move)
     if by == "dice":
@@ -253,7 +266,7 @@ def _unchosen(asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Sentence, ..
     return ()
 
 
-def _unrolled(dice: Sequence[Die], asks: Sequence[Ask], by: Seat | House, move: Rolled) -> tuple[Sentence, ...]:
+def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Seat | House, move: Rolled) -> tuple[Sentence, ...]:
     asked = next((ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup), None)
     if asked is None:
         return (say("No dice are to be thrown from that cup now."),)
@@ -262,9 +275,9 @@ def _unrolled(dice: Sequence[Die], asks: Sequence[Ask], by: Seat | House, move: 
     if len(move.faces) != len(asked.dice):
         return (say("{wanted} dice were to be thrown, not {thrown}.", wanted=len(asked.dice), thrown=len(move.faces)),)
     return tuple(
-        say("No face of that die reads {face}; it has {faces}.", face=face, faces=_faces(dice[die]))
+        say("No face of that die reads {face}; it has {faces}.", face=face, faces=_faces(game.dice[die]))
         for die, face in zip(asked.dice, move.faces, strict=True)
-        if dice[die].face(face) is None
+        if game.shown(die, face) is None
     )
 
 

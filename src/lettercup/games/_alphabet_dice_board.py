@@ -19,6 +19,7 @@ from lettercup.core.grid import (
     openings,
     replaced,
 )
+from lettercup.games._alphabet_dice_box import printed
 
 Faces = Sequence[str | None]
 """What each die shows, by its id."""
@@ -135,7 +136,7 @@ def adds_elsewhere(change: Change, mine: DieId) -> bool:
 
 def letter(die: DieId, faces: Faces) -> str:
     """What a die shows."""
-    return (faces[die] or "") if 0 <= die < len(faces) else str(die)
+    return printed(faces[die] or "") if 0 <= die < len(faces) else str(die)
 
 
 def swapped(before: Layout, theirs: DieId, mine: DieId) -> Layout | None:

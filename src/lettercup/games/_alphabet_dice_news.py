@@ -3,15 +3,14 @@
 from lettercup.core import DieId, Seat, Sentence, say
 from lettercup.core.grid import Layout, heir, lines
 from lettercup.games._alphabet_dice_board import Faces, letter, text
-from lettercup.games._alphabet_dice_score import Served, shown_face
+from lettercup.games._alphabet_dice_score import Served
 
 
 def slurp_news(
-    swap: tuple[DieId, DieId], who: Seat, whom: Seat, boards: tuple[Layout, Layout], faces: Faces
+    swap: tuple[DieId, DieId], who: Seat, whom: Seat, boards: tuple[Layout, Layout], faces: Faces, *, red: bool
 ) -> tuple[Sentence, ...]:
     """A Slurp: which letter went in, which came out, what its words have become, and who got it."""
     mine, theirs = (letter(die, faces) for die in swap)
-    red = shown_face(swap[1], faces[swap[1]]).colour == "red"
     gets = "{whom} gets the red {letter}." if red else "{whom} gets the {letter}."
     return (
         say("{who} slurps: {mine} for {theirs}.", who=who, mine=mine, theirs=theirs),

@@ -1,12 +1,9 @@
-"""The dice of Alphabet Dice, what they cost at the end of a serving, and who begins the next one."""
+"""What the letters of Alphabet Dice cost at the end of a serving, and who begins the next one."""
 
 from collections.abc import Sequence
 
-from lettercup.core import DiceSet, DieId, Face, Seat, Value
-from lettercup.data import read_text
+from lettercup.core import Face, Seat, Value
 
-DICE = DiceSet.parse(read_text("dice/alphabet-dice.toml"))
-ALL_DICE = tuple(range(len(DICE.dice)))
 SERVINGS = 4
 """The last one is the Souper."""
 
@@ -24,10 +21,6 @@ class Served(Value, frozen=True):
     serving: int
     winners: tuple[Seat, ...]
     tallies: tuple[Tally, ...]
-
-
-def shown_face(die: DieId, shown: str | None) -> Face:
-    return next(face for face in DICE.dice[die].faces if face.text == shown)
 
 
 def cost(face: Face) -> int:

@@ -1,6 +1,6 @@
 """Alphabet Dice: be the first to place all your letter dice in a crossword that everybody builds."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar, Literal, TypeVar
 
@@ -30,7 +30,6 @@ from lettercup.core import (
     Value,
     Verdict,
     Wait,
-    assign,
     refused,
     say,
 )
@@ -49,17 +48,15 @@ from lettercup.games._alphabet_dice_board import (
     swapped_bans,
     text,
 )
+from lettercup.games._alphabet_dice_box import ALL_DICE, Box, dice_of, face_of, fitting, printed
 from lettercup.games._alphabet_dice_news import poised_news, served_news, slurp_news
 from lettercup.games._alphabet_dice_score import (
-    ALL_DICE,
-    DICE,
     SERVINGS,
     Served,
     Tally,
     cost,
     lost,
     next_starter,
-    shown_face,
 )
 
 DEAL = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
@@ -190,6 +187,8 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     challenge_seconds: int = 30
     """How long the others have to accept a word."""
     spelling_help: bool = False
+    box: Box = "ours"
+    """Whether real dice are checked against our letters, or may show any; without real dice it makes no difference."""
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
@@ -201,7 +200,17 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     @property
     def dice(self) -> tuple[Die, ...]:
-        return DICE.dice
+        return dice_of(self.box)
+
+    @property
+    def deals(self) -> int:
+        return DEAL[self.players]
+
+    def dealt(self, lots: tuple[DieId, ...], shown: Mapping[Seat, Sequence[str]]) -> tuple[DieId, ...] | None:
+        return fitting(lots, shown, self.deals, self.players) if self.box == "ours" else lots
+
+    def shown(self, die: DieId, text: str) -> Face | None:
+        return face_of(self.box, die, text)
 
     def start(self) -> AlphabetDiceState:
         return AlphabetDiceState(
@@ -281,7 +290,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         return at + 1000 * self.turn_seconds if self.turn_seconds else None
 
     def _deal(self, state: AlphabetDiceState, lots: tuple[DieId, ...]) -> AlphabetDiceState:
-        each = DEAL[self.players]
+        each = self.deals
         hands = tuple(lots[each * seat : each * (seat + 1)] for seat in range(self.players))
         news = say("Serving {serving}: everybody gets {count} dice.", serving=state.serving, count=each)
         return msgspec.structs.replace(state, hands=hands, aside=lots[each * self.players :], news=(news,))
@@ -289,7 +298,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     def _spill(self, state: AlphabetDiceState, seat: Seat, shown: tuple[str, ...], at: Millis) -> AlphabetDiceState:
         new = dict(zip(state.cup(seat), shown, strict=True))
         faces = tuple(new.get(die, face) for die, face in enumerate(state.faces))
-        news = say("{who} rolled {faces}.", who=seat, faces=" ".join(shown))
+        news = say("{who} rolled {faces}.", who=seat, faces=" ".join(map(printed, shown)))
         state = msgspec.structs.replace(state, faces=faces, news=(news,))
         ready = not any(state.cup(other) for other in range(self.players))
         return msgspec.structs.replace(state, until=self._deadline(at)) if ready else state
@@ -318,13 +327,14 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         hand = _without(state.hands[state.turn], {each.die for each in placed})
         hands = _with_row(state.hands, state.turn, hand)
         box = tuple(box or number == state.serving for number, box in enumerate(state.boxes[state.turn], 1))
+        swap, red = (slurp.mine, slurp.theirs), self._face(state, slurp.theirs).colour == "red"
         after = msgspec.structs.replace(
             state,
             board=settled(state.board, placed),
             bans=grown_bans(bans, placed),
             hands=_with_row(hands, slurp.to, (*hands[slurp.to], slurp.theirs)),
             boxes=_with_row(state.boxes, state.turn, box),
-            news=slurp_news((slurp.mine, slurp.theirs), state.turn, slurp.to, (state.board, placed), state.faces),
+            news=slurp_news(swap, state.turn, slurp.to, (state.board, placed), state.faces, red=red),
         )
         return self._placed(after, entry.at)
 
@@ -393,15 +403,27 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         state = self._next_turn(state, at)
         return msgspec.structs.replace(state, faces=faces, until=None, news=(*state.news, news))
 
+    def _left(self, state: AlphabetDiceState) -> tuple[tuple[Face, ...], ...]:
+        """The faces that each seat holds."""
+        return tuple(tuple(self._face(state, die) for die in hand) for hand in state.hands)
+
+    def _face(self, state: AlphabetDiceState, die: DieId) -> Face:
+        """The face that a rolled die shows."""
+        face = self.shown(die, state.faces[die] or "")
+        if face is None:
+            raise ValueError(f"Die {die} has not been rolled.")
+        return face
+
     def _fewest(self, state: AlphabetDiceState) -> tuple[Seat, ...]:
         """Who holds the fewest points; alone, nobody wins by that."""
-        held = [sum(map(cost, left)) for left in _left(state)]
+        held = [sum(map(cost, left)) for left in self._left(state)]
         return tuple(seat for seat, points in enumerate(held) if points == min(held) and self.players > 1)
 
     def _serve(self, state: AlphabetDiceState, winners: tuple[Seat, ...]) -> AlphabetDiceState:
         """The serving is over and goes onto the sheet; the next one is dealt."""
         tallies = tuple(
-            Tally(left, 0 if seat in winners else lost(left, state.serving)) for seat, left in enumerate(_left(state))
+            Tally(left, 0 if seat in winners else lost(left, state.serving))
+            for seat, left in enumerate(self._left(state))
         )
         sheet = tuple((*row, tally.points) for row, tally in zip(state.sheet, tallies, strict=True))
         served = Served(state.serving, winners, tallies)
@@ -443,23 +465,6 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         news = say("{words}: not accepted.", words=", ".join(vote.words))
         declined = (*state.declined, *vote.words)
         return msgspec.structs.replace(state, vote=None, declined=declined, until=_resumed(vote, at), news=(why, news))
-
-
-def deal_showing(shown: Sequence[Sequence[str]]) -> Drawn | None:
-    """A deal of real dice, which nobody can tell apart: one that fits what each seat has rolled, if there is any.
-
-    The dice of a seat come in the order of its faces.
-    """
-    faces = [face for hand in shown for face in hand]
-    left_out = [""] * (len(ALL_DICE) - len(faces))
-    dice = [Die(die.kind, (*die.faces, Face("")), die.provenance) for die in DICE.dice]
-    showing = assign([*faces, *left_out], dice)
-    return None if showing is None else Drawn(tuple(sorted(ALL_DICE, key=lambda die: showing[die])))
-
-
-def _left(state: AlphabetDiceState) -> tuple[tuple[Face, ...], ...]:
-    """The faces that each seat holds."""
-    return tuple(tuple(shown_face(die, state.faces[die]) for die in hand) for hand in state.hands)
 
 
 def _with_row(rows: tuple[R, ...], seat: Seat, row: R) -> tuple[R, ...]:

@@ -42,6 +42,13 @@ BOT_PAUSE = (700, 900)
 """A bot waits this long before it acts, and up to so much longer."""
 
 
+LONGEST_FACE = 8
+NO_DEAL = say(
+    "All dice of the box cannot show these letters together. Look again what lies there; "
+    "if your box has other letters than ours, the host can say so."
+)
+
+
 class Refusal(Exception):
     """A message that the table or the game does not allow, with all reasons."""
 
@@ -105,7 +112,14 @@ class Draft:
         self.enter(Entry(at, "dice", Rolled(ask.cup, fair.throw(*self._chance(match), dice))))
 
     def draw(self, ask: Draw, at: Millis) -> None:
-        self.enter(Entry(at, "dice", Drawn(fair.draw(*self._chance(playing(self.table)), ask.lots))))
+        """Draw lots; a deal of dice is made to fit what real dice show."""
+        match = playing(self.table)
+        lots = match.game.dealt(fair.draw(*self._chance(match), ask.lots), match.typed)
+        if lots is None:
+            raise Refusal(NO_DEAL)
+        self.enter(Entry(at, "dice", Drawn(lots)))
+        for seat, faces in sorted(match.typed.items()):
+            self.enter(Entry(at, seat, Rolled(seat, faces)))
 
     def _chance(self, match: Match) -> tuple[str, tuple[str, ...], int]:
         return self.table.secret, match.header.entropies, match.rolls
@@ -129,8 +143,8 @@ def catch_up_with_time(draft: Draft, downtime: Millis = 0) -> None:
 
 
 def house_throws(draft: Draft, at: Millis) -> None:
-    """The house throws at once what is in nobody's hand, unless all dice at the table are real."""
-    while not draft.table.real_dice and (ask := _nobodys(draft.table)) is not None:
+    """The house throws at once what is in nobody's hand, unless it is real."""
+    while (ask := _nobodys(draft.table)) is not None:
         if isinstance(ask, Roll):
             draft.roll(ask, at)
         else:
@@ -138,9 +152,12 @@ def house_throws(draft: Draft, at: Millis) -> None:
 
 
 def _nobodys(table: TableState) -> Roll | Draw | None:
-    return next(
-        (ask for ask in table.asks if isinstance(ask, Draw) or (isinstance(ask, Roll) and ask.cup is None)), None
-    )
+    """What the house is to throw: lots, but no deal while somebody looks what his real dice show; dice unless real."""
+    lots = next((ask for ask in table.asks if isinstance(ask, Draw)), None)
+    if lots is not None:
+        return None if table.real_hands else lots
+    cups = (ask for ask in table.asks if isinstance(ask, Roll) and ask.cup is None)
+    return None if table.real_dice else next(cups, None)
 
 
 def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
@@ -148,8 +165,12 @@ def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
     table = draft.table
     move = _read(raw, _running(table).game.move_type)
     at, asked = draft.stamp, table.asks
-    if isinstance(move, Rolled | Drawn):
-        draft.enter(_typed(table, seat, move, at))
+    if isinstance(move, Drawn):
+        raise Refusal(say("The house draws the lots."))
+    if isinstance(move, Rolled) and _running(table).deal:
+        type_hand(draft, _owner(table, seat, move), move.faces)
+    elif isinstance(move, Rolled):
+        draft.enter(Entry(at, _owner(table, seat, move), _sorted(table, move)))
     else:
         draft.enter(Entry(at, seat, move))
         if move.throws:
@@ -184,15 +205,34 @@ def _throw_new_dice(draft: Draft, seat: Seat, before: tuple[Ask, ...], at: Milli
             draft.roll(ask, at)
 
 
-def _typed(table: TableState, seat: Seat, move: Rolled | Drawn, at: Millis) -> Entry[Any]:
-    """Real dice, typed in in any order; somebody types for those who cannot."""
-    owner = seat if isinstance(move, Drawn) or move.cup is None else move.cup
+def type_hand(draft: Draft, seat: Seat, faces: tuple[str, ...]) -> None:
+    """What real dice show that nobody can tell apart; when all are known, they are dealt as they lie."""
+    match = playing(draft.table)
+    deal = match.deal
+    if deal is None or seat in match.typed:
+        raise Refusal(say("No dice are to be thrown from that cup now."))
+    if len(faces) != match.game.deals:
+        raise Refusal(say("{wanted} dice were to be thrown, not {thrown}.", wanted=match.game.deals, thrown=len(faces)))
+    unknown = [face for face in dict.fromkeys(faces) if not _is_known(match, deal, face)]
+    if unknown:
+        raise Refusal(*(say("No die of this box reads {face}.", face=face[:LONGEST_FACE]) for face in unknown))
+    if match.game.dealt(deal.lots, match.typed | {seat: faces}) is None:
+        raise Refusal(NO_DEAL)
+    draft.add(events.HandTyped(seat, faces))
+
+
+def _is_known(match: Match, deal: Draw, face: str) -> bool:
+    return any(match.game.shown(die, face) is not None for die in deal.lots)
+
+
+def _owner(table: TableState, seat: Seat, move: Rolled) -> Seat:
+    """Whose real dice somebody types in: one's own, or those of somebody who cannot."""
+    owner = seat if move.cup is None else move.cup
     if owner >= len(table.seats) or (owner != seat and table.seats[owner].person):
         raise Refusal(say("These are not your dice."))
-    in_hand = isinstance(move, Rolled) and move.cup is not None
-    if not (table.seats[owner].physical if in_hand else table.real_dice):
+    if not (table.real_dice if move.cup is None else table.seats[owner].physical):
         raise Refusal(say("The house throws these dice."))
-    return Entry(at, owner, _sorted(table, move) if isinstance(move, Rolled) else move)
+    return owner
 
 
 def _sorted(table: TableState, move: Rolled) -> Rolled:

@@ -83,6 +83,19 @@ class Played(Event, frozen=True):
     entry: msgspec.Raw
 
 
+class HandTyped(Event, frozen=True):
+    """A seat with real dice told what they show, before it is known which dice they are."""
+
+    seat: Seat
+    faces: tuple[str, ...]
+
+
+class CalledOff(Event, frozen=True):
+    """The game is not played after all; the table is as before the start."""
+
+    seat: Seat
+
+
 class Committed(Event, frozen=True):
     """The game is over; this is the secret for the dice of the next one."""
 
@@ -149,6 +162,8 @@ AnyEvent = (
     | OptionsChosen
     | Started
     | Played
+    | HandTyped
+    | CalledOff
     | Committed
     | Left
     | HandedToBot

@@ -8,11 +8,11 @@ When the game is over the secret is shown, and everybody can throw the dice agai
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count, takewhile
 from typing import Any
 
-from lettercup.core import Die, Draw, Drawn, Game, Move, Roll, Rolled, encode
+from lettercup.core import Die, Draw, Drawn, Entry, Game, Move, Roll, Rolled, Seat, encode
 from lettercup.core.record import Record
 
 BYTES = 256
@@ -65,7 +65,8 @@ def verify(game: Game[Any, Any], record: Record[Any], states: Sequence[Any]) -> 
     thrown = typed = 0
     for number, (state, entry) in enumerate(zip(states, record.entries, strict=False), 1):
         if isinstance(entry.move, Rolled | Drawn) and entry.by == "dice":
-            if entry.move != _again(game, state, entry.move, (secret, record.header.entropies, thrown)):
+            chance = secret, record.header.entropies, thrown
+            if entry.move != _again(game, state, entry.move, chance, _typed_after(record.entries[number:])):
                 raise Unproven(f"entry {number} is not what the secret gives.")
             thrown += 1
         elif isinstance(entry.move, Rolled | Drawn):
@@ -73,10 +74,23 @@ def verify(game: Game[Any, Any], record: Record[Any], states: Sequence[Any]) -> 
     return thrown, typed
 
 
-def _again(game: Game[Any, Any], state: Any, move: Rolled | Drawn, chance: tuple[str, tuple[str, ...], int]) -> Move:
-    """The throw that the secret gives where this one was made."""
+def _typed_after(entries: Iterable[Entry[Any]]) -> dict[Seat, tuple[str, ...]]:
+    """What real dice showed right after a deal, by their seats."""
+    rolls = takewhile(lambda entry: isinstance(entry.move, Rolled) and isinstance(entry.by, int), entries)
+    return {entry.move.cup: entry.move.faces for entry in rolls}
+
+
+def _again(
+    game: Game[Any, Any],
+    state: Any,
+    move: Rolled | Drawn,
+    chance: tuple[str, tuple[str, ...], int],
+    typed: dict[Seat, tuple[str, ...]],
+) -> Move:
+    """The throw that the secret gives where this one was made; a deal is made to fit what real dice showed."""
     asks = game.asks(state)
     if isinstance(move, Drawn):
-        return Drawn(next(draw(*chance, ask.lots) for ask in asks if isinstance(ask, Draw)))
+        lots = next(draw(*chance, ask.lots) for ask in asks if isinstance(ask, Draw))
+        return Drawn(game.dealt(lots, typed) or ())
     asked = next(ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup)
     return Rolled(move.cup, throw(*chance, [game.dice[die] for die in asked.dice]))

@@ -88,7 +88,7 @@ class SetLevel(Message, frozen=True):
 
 
 class UseDice(Message, frozen=True):
-    """Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) everybody's."""
+    """Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) all people's."""
 
     physical: bool
     seat: SeatNumber | None = None
@@ -118,6 +118,10 @@ class Start(Message, frozen=True):
     """The host begins the game."""
 
     entropy: Entropy = ""
+
+
+class CallOff(Message, frozen=True):
+    """The host takes the game back to before the start, while real dice are awaited that do not fit."""
 
 
 class Leave(Message, frozen=True):
@@ -169,6 +173,7 @@ ClientMessage = (
     | Remove
     | ChooseOptions
     | Start
+    | CallOff
     | Leave
     | HandToBot
     | ComeBack
@@ -242,7 +247,8 @@ class TableView(Value, frozen=True, kw_only=True):
     asks: tuple[Ask, ...]
     """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real.
 
-    When all dice are real, the dice and lots in nobody's hand are asked of every person.
+    When all dice are real, those in nobody's hand are asked of every person. Those of a bot are asked of the first
+    person with real dice. Where real dice are dealt, a `roll` has all dice of the box: any of them may be in the hand.
     """
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""

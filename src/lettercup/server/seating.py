@@ -91,6 +91,8 @@ def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) 
             draft.add(events.OptionsChosen(options, settings))
         case protocol.Start(entropy=entropy):
             start(draft, {seat: entropy} if entropy else {})
+        case protocol.CallOff():
+            call_off(draft, seat)
         case protocol.HandToBot(seat=whose, level=level):
             hand_to_bot(draft, whose, level, room)
 
@@ -124,7 +126,7 @@ def change_seat(draft: Draft, seat: Seat, message: protocol.Rename | protocol.Us
     """Before the start a name, or the kind of dice: one's own, or as the host anybody's."""
     table = draft.table
     _before_the_start(table)
-    whose = range(len(table.seats)) if message.seat is None else (message.seat,)
+    whose = table.people if message.seat is None else (message.seat,)
     if seat != table.host_seat and set(whose) != {seat}:
         raise Refusal(say("Only the host can do that for others."))
     for number in whose:
@@ -145,6 +147,13 @@ def start(draft: Draft, more: dict[Seat, str]) -> None:
     entropies = tuple(more.get(number, seat.entropy) for number, seat in seated.items())
     draft.add(events.Started(entropies, draft.house.lexicon if judges_words(table.kind) else None))
     house_throws(draft, draft.now)
+
+
+def call_off(draft: Draft, seat: Seat) -> None:
+    """Only where a deal of real dice is awaited: whose box has other letters could never go on."""
+    if not draft.table.real_hands:
+        raise Refusal(say("A game that runs is played to its end."))
+    draft.add(events.CalledOff(seat))
 
 
 def come_back(draft: Draft, seat: Seat) -> None:

@@ -5,18 +5,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Entry, Game, Millis, Seat, Sentence, State, Wait, asks_of, play, say
+from lettercup.core import Ask, Draw, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, asks_of, play, say
 from lettercup.core.record import Header, Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
 from lettercup.server.events import (
     AnyEvent,
     BotSat,
+    CalledOff,
     CameBack,
     Chatted,
     Committed,
     DiceUsed,
     HandedToBot,
+    HandTyped,
     Left,
     LevelSet,
     Opened,
@@ -72,6 +74,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """How often the house has thrown dice."""
     asks: tuple[Ask, ...] = ()
     """Whom the state awaits."""
+    typed: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """What real dice show that are being dealt, by their seats."""
+
+    @property
+    def deal(self) -> Draw | None:
+        """The deal of dice that the state awaits, if it does."""
+        return next((ask for ask in self.asks if isinstance(ask, Draw) and self.game.deals), None)
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,12 +126,25 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the dice and lots that are in nobody's hand are real ones."""
         return bool(self.seats) and all(seat.physical for seat in self.seats)
 
+    @property
+    def real_hands(self) -> tuple[Roll, ...]:
+        """The dice that are being dealt to seats with real ones, which have not told yet what these show."""
+        if self.match is None or (deal := self.match.deal) is None:
+            return ()
+        untold = (n for n, seat in enumerate(self.seats) if seat.physical and n not in self.match.typed)
+        return tuple(Roll(number, deal.lots) for number in untold)
+
     def seat_of(self, holder: str | None) -> Seat | None:
         return next((n for n, seat in enumerate(self.seats) if holder and seat.holder == holder), None)
 
     @property
     def host_seat(self) -> Seat | None:
         return self.seat_of(self.host)
+
+    @property
+    def keeper(self) -> Seat | None:
+        """Who types in real dice for those who cannot: the first person who has some, else the host."""
+        return next((number for number in self.people if self.seats[number].physical), self.host_seat)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -144,18 +166,29 @@ def after(table: TableState, event: AnyEvent, at: Millis) -> TableState:
             return replace(table, name=game, options=options, settings=settings, secret=secret)
         case OptionsChosen(options=options, settings=settings):
             return replace(table, options=options, settings=settings)
+        case Chatted(seat=seat, text=text):
+            return _line(table, at, "chat", say("{who}: {text}", who=seat, text=text))
+    return _run(table, event, at)
+
+
+def _run(table: TableState, event: AnyEvent, at: Millis) -> TableState:
+    """How a game runs."""
+    match event:
         case Started():
             return _started(table, event, at)
         case Played(entry=raw):
             return _played(table, raw)
+        case HandTyped(seat=seat, faces=faces) if table.match:
+            return replace(table, match=replace(table.match, typed=table.match.typed | {seat: faces}))
+        case CalledOff(seat=seat):
+            off = replace(table, phase="lobby", match=None, paused=None)
+            return _note(off, at, say("{name} called the game off.", name=table.seats[seat].name))
         case Committed(secret=secret):
             return replace(table, secret=secret)
         case Paused():
             return _note(replace(table, paused=at), at, say("The game is paused."))
         case Resumed():
             return _note(replace(table, paused=None), at, say("The game goes on."))
-        case Chatted(seat=seat, text=text):
-            return _line(table, at, "chat", say("{who}: {text}", who=seat, text=text))
     return _seated(table, event, at)
 
 
@@ -267,7 +300,7 @@ def entered(table: TableState, match: Match, entry: Entry[Any], state: State) ->
     seats = tuple([_asked(seat, number, match.asks, asks, entry) for number, seat in enumerate(table.seats)])
     table = replace(
         table,
-        match=replace(match, state=state, entered=entry.at, rolls=rolls, asks=asks),
+        match=replace(match, state=state, entered=entry.at, rolls=rolls, asks=asks, typed={}),
         seats=seats,
         phase="playing" if asks else "over",
     )

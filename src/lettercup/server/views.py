@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Choose, Draw, Millis, Roll, Seat, State, asks_of, encode
+from lettercup.core import Ask, Choose, Millis, Roll, Seat, State, asks_of, encode
 from lettercup.server import fair
 from lettercup.server.decide import GRACE
 from lettercup.server.protocol import SeatView, TableInfo, TableView
@@ -90,7 +90,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         state=sight.state,
         scores=sight.state.scores if sight.state is not None else (),
         asks=(),
-        awaited=_awaited(sight.asks),
+        awaited=_awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
         outcome=table.match.game.outcome(sight.state) if table.match else None,
         commitment=fair.commitment(table.secret),
@@ -99,11 +99,21 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
 
 
 def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None) -> tuple[Ask, ...]:
-    """A person's own asks; when all dice are real, also the dice and lots that are in nobody's hand."""
+    """A person's own asks, and the real dice in nobody's hand; whoever looks after the box types in those of bots."""
     if seat is None or not table.seats[seat].person:
         return ()
-    shared = (ask for ask in asks if isinstance(ask, Draw) or (isinstance(ask, Roll) and ask.cup is None))
-    return asks_of(asks, seat) + (tuple(shared) if table.real_dice else ())
+    asks = (*asks, *table.real_hands)
+    return asks_of(asks, seat) + tuple(ask for ask in asks if _is_for_anybody(table, ask, seat))
+
+
+def _is_for_anybody(table: TableState, ask: Ask, seat: Seat) -> bool:
+    """Whether somebody has to do it, and this person may."""
+    match ask:
+        case Roll(cup=None):
+            return table.real_dice
+        case Roll(cup=cup) if cup is not None:
+            return table.seats[cup].physical and not table.seats[cup].person and seat == table.keeper
+    return False
 
 
 def _awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:

@@ -21,6 +21,8 @@ GAMES = [
     AlphabetDice(players=5),
     AlphabetDice(players=6, turn_seconds=3600, challenge_seconds=600),
     AlphabetDice(players=6),
+    AlphabetDice(players=2, box="other"),
+    AlphabetDice(players=3, box="other", wrong_word_costs_turn=True),
 ]
 OPTIONS = {
     "players": range(1, 7),

@@ -26,8 +26,21 @@ function claim(
   })
 }
 
-/** All faces that any of the dice has, letters first, in the order of the alphabet. */
+/** All faces that any of the dice has, letters first, in the order of the alphabet; red ones under their capital. */
 export function keysOf(dice: readonly Faces[]): string[] {
   const order = (face: string) => (/^[A-Z]/.test(face) ? face : `~${face}`)
-  return [...new Set(dice.flat())].sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  return [...new Set(dice.flat().map(printed))].sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
+
+/** Of a box that we do not know, red letters are written small. */
+export const isRed = (face: string): boolean => /^[a-z]/.test(face)
+export const inRed = (face: string): string => face.toLowerCase()
+
+/** What is printed on a face, whatever its colour. */
+export const printed = (face: string): string => face.charAt(0).toUpperCase() + face.slice(1)
+
+/** All letters that a die of another box may show, in either colour. */
+export const ANY_LETTER: readonly string[] = [..."ABCDEFGHIJKLMNOPRSTUVWXYZ", "Qu"].flatMap((face) => [
+  face,
+  inRed(face),
+])

@@ -147,6 +147,9 @@ export const de: Texts = {
     struck: (faces) => `Kein übriger Würfel zeigt ${faces}.`,
     undo: "Zurück",
     done: "Wurf eintragen",
+    red: "Rot",
+    redBelow: "Drück vor einem roten Buchstaben auf Rot, oder halte beim Tippen die Umschalttaste.",
+    throwFor: (name) => `Wirf die Würfel für ${name}`,
   },
   keys: { cancel: "Keinen Buchstaben geben" },
   board: {
@@ -242,6 +245,12 @@ export const de: Texts = {
 /** Sentences of the server that belong to no game, by their English template. */
 export const sentences: Record<string, string> = {
   "A bot plays on for {name}.": "Für {name} spielt ein Bot weiter.",
+  "A game that runs is played to its end.": "Ein laufendes Spiel wird zu Ende gespielt.",
+  "All dice of the box cannot show these letters together. Look again what lies there; if your box has other letters than ours, the host can say so.":
+    "Die Würfel der Schachtel können diese Buchstaben nicht zusammen zeigen. Schau noch einmal, was da liegt; wenn eure Schachtel andere Buchstaben hat als unsere, kann der Gastgeber es sagen.",
+  "No die of this box reads {face}.": "Kein Würfel dieser Schachtel zeigt {face}.",
+  "The house draws the lots.": "Das Haus zieht die Lose.",
+  "{name} called the game off.": "{name} hat das Spiel abgebrochen.",
   "A bot plays there already.": "Dort spielt schon ein Bot.",
   "A message has at most {bytes} bytes.": "Eine Nachricht hat höchstens {bytes} Bytes.",
   "All seats are taken.": "Alle Plätze sind besetzt.",

@@ -145,6 +145,9 @@ export const en = {
     struck: (faces: string) => `No die that is left shows ${faces}.`,
     undo: "Undo",
     done: "Enter the cast",
+    red: "Red",
+    redBelow: "Press Red before a red letter, or hold Shift while you type it.",
+    throwFor: (name: string) => `Throw the dice for ${name}`,
   },
   keys: { cancel: "Do not give it a letter" },
   board: {

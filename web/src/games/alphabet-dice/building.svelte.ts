@@ -151,7 +151,7 @@ export class Building {
     this.note = undefined
     if (this.slurp && this.slurp.theirs === undefined) return this.#typeSlurp(letter)
     const before = dieOn(this.cells, next(this.cursor, this.direction, -1))
-    if (letter === "U" && before !== undefined && this.faces[before] === "Qu") return
+    if (letter === "U" && before !== undefined && this.faces[before]?.toUpperCase() === "QU") return
     const there = dieOn(this.cells, this.cursor)
     if (there !== undefined && showsLetter(this.faces[there] ?? null, letter))
       this.cursor = next(this.cursor, this.direction)

@@ -1,22 +1,33 @@
 import type { BoardDie } from "../../parts/Board.svelte"
 import type { DieState } from "../../parts/Die.svelte"
 import type { Looks } from "../../parts/looks"
+import { isRed, printed } from "../../parts/picking"
 import type { SheetRow } from "../../parts/ScoreSheet.svelte"
 import type { AlphabetDiceState, Die, Face, Sentence } from "../../protocol"
 import { dieOn, linesOf, read, type Cells } from "./grid"
 
 export const SERVINGS = 4
 
+/** Nobody has dice yet: real ones are being looked at. */
+export function isDealing(game: AlphabetDiceState): boolean {
+  return !game.board.length && !game.hands.some((hand) => hand.length)
+}
+
+/** How many dice everybody is dealt. */
+export function dealt(players: number): number {
+  return players === 1 ? 18 : Math.floor(36 / players)
+}
+
 /** How a die looks: red letters cost two. */
 export function looksOf(die: number, game: AlphabetDiceState, dice: readonly Die[]): Looks {
   const shown = game.faces[die] ?? ""
-  const red = faceOf(die, shown, dice)?.colour === "red"
+  const red = isRed(shown) || faceOf(die, shown, dice)?.colour === "red"
   return {
     id: die,
-    face: shown,
+    face: printed(shown),
     colour: red ? "red" : "black",
     twice: red,
-    faces: dice[die]?.faces.map((face) => face.text) ?? [],
+    faces: dice[die]?.faces.map((face) => printed(face.text)) ?? [],
   }
 }
 
@@ -105,7 +116,7 @@ export function becomes(
 
 /** The first letters of a name that a key types: a Q finds the die that shows Qu. */
 export function showsLetter(face: string | null, letter: string): boolean {
-  return face?.charAt(0) === letter
+  return face?.charAt(0).toUpperCase() === letter
 }
 
 /** The score sheet as printed: three servings, the subtotal, and the Souper, each with its Slurp box. */

@@ -1,4 +1,4 @@
-import type { BridgeDiceState, Roll, TableView } from "../../protocol"
+import type { BridgeDiceState } from "../../protocol"
 
 export const WORD = ["B", "R", "I", "D", "G", "E"] as const
 
@@ -56,19 +56,6 @@ export function worth(state: BridgeDiceState): readonly (number | undefined)[] {
     if (place === WORD.length - 1) return COMPLETE[state.cast]
     return last ? PART[place + 1] : undefined
   })
-}
-
-/**
- * The dice that somebody at this page is to throw: their own, or, where a bot's dice are real too, the bot's; for those
- * anybody at the table may type.
- */
-export function castOf(view: TableView, state: BridgeDiceState): Pick<Roll, "cup" | "dice"> | undefined {
-  const own = view.asks.find((ask): ask is Roll => ask.type === "roll")
-  if (own || view.you === null) return own
-  const seat = view.awaited[0]
-  const bot = seat !== undefined && view.seats[seat]?.kind === "bot" && view.seats[seat].physical
-  const dice = state.faces.map((_, die) => die).filter((die) => !state.aside.includes(die))
-  return bot ? { cup: seat, dice } : undefined
 }
 
 /** The letters that are still to be cast, in order. */

@@ -22,6 +22,12 @@ const en = {
       below: "The page tells whether words are allowed while they are laid.",
       rare: true,
     },
+    box: {
+      label: "Letters on real dice",
+      below: "Ours are checked as you type. Another box may show any letter; then you say which are red.",
+      choices: { ours: "As on ours", other: "Any letters" },
+      rare: true,
+    },
   },
   line: (serving: number) => (serving === 4 ? "The Souper: letters count double" : `Serving ${serving} of 4`),
   board: "Crossword of all",
@@ -47,7 +53,11 @@ const en = {
     count === 1 ? "Reheat: roll your die again" : `Reheat: roll your ${count} dice again`,
   reheatBelow: "Everybody has passed.",
   roll: "Roll your dice",
-  typeIn: (count: number) => `Throw ${count} dice and tap what they show`,
+  typeIn: (count: number) =>
+    count === 1 ? "Throw your die and tap what it shows" : `Throw ${count} dice and tap what they show`,
+  ourLetters: "Letters are checked against our dice.",
+  otherBox: "Our box has other letters",
+  otherBoxAnew: "Start anew with the letters of our box",
   theyRoll: (names: string[]) => `${listed(names, "and")} ${names.length > 1 ? "roll" : "rolls"} the dice`,
   rolledBelow: "Then the first word is laid.",
   firstOrder: "Lay the first word",
@@ -143,6 +153,13 @@ const de: typeof en = {
       below: "Die Seite sagt beim Legen, ob Wörter erlaubt sind.",
       rare: true,
     },
+    box: {
+      label: "Buchstaben echter Würfel",
+      below:
+        "Unsere werden beim Tippen geprüft. Eine andere Schachtel darf alles zeigen; dann sagt ihr, was rot ist.",
+      choices: { ours: "Wie unsere", other: "Beliebige" },
+      rare: true,
+    },
   },
   line: (serving) => (serving === 4 ? "Der Souper: Buchstaben zählen doppelt" : `Gang ${serving} von 4`),
   board: "Kreuzwort von allen",
@@ -168,7 +185,13 @@ const de: typeof en = {
     count === 1 ? "Aufwärmen: wirf deinen Würfel neu" : `Aufwärmen: wirf deine ${count} Würfel neu`,
   reheatBelow: "Alle haben gepasst.",
   roll: "Deine Würfel werfen",
-  typeIn: (count) => `Wirf ${count} Würfel und tippe an, was sie zeigen`,
+  typeIn: (count) =>
+    count === 1
+      ? "Wirf deinen Würfel und tippe an, was er zeigt"
+      : `Wirf ${count} Würfel und tippe an, was sie zeigen`,
+  ourLetters: "Buchstaben werden mit unseren Würfeln verglichen.",
+  otherBox: "Unsere Schachtel hat andere Buchstaben",
+  otherBoxAnew: "Neu beginnen mit den Buchstaben unserer Schachtel",
   theyRoll: (names) => `${listed(names, "und")} ${names.length > 1 ? "würfeln" : "würfelt"}`,
   rolledBelow: "Dann wird das erste Wort gelegt.",
   firstOrder: "Leg das erste Wort",

@@ -19,7 +19,6 @@ const en = {
   forStart: (name: string) => `${name} cast for the start`,
   order: (letters: string[]) => `Cast for ${letters.join(",\u00a0")}`,
   orderStart: "Cast for the start",
-  throwFor: (name: string) => `Throw the dice for ${name}`,
   startBelow: "The most B’s play first.",
   inCup: (count: number) =>
     count === 1
@@ -92,7 +91,6 @@ const de: typeof en = {
   forStart: (name) => `${name} würfelte um den Anfang`,
   order: (letters) => `Würfle ${letters.join(",\u00a0")}`,
   orderStart: "Würfle um den Anfang",
-  throwFor: (name) => `Wirf die Würfel für ${name}`,
   startBelow: "Wer die meisten B hat, fängt an.",
   inCup: (count) =>
     count === 1

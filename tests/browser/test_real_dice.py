@@ -1,0 +1,88 @@
+"""Real dice at the table in real browsers: typed or tapped, whole short games, mixed with the house's dice and bots."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.people import Person
+
+SOUP = "SOTNITERNPKSNVDLHE"
+"""Eighteen letters that eighteen of our dice can show, and show again."""
+
+
+def box(person: Person, game: str, **settings: str) -> str:
+    """Opens a table whose people throw real dice; gives its code."""
+    code = person.open_table(game)
+    person.page.get_by_role("radio", name="We have the box").check()
+    return code
+
+
+def types(person: Person, letters: str) -> None:
+    """Types what the dice show, and enters it."""
+    enter = person.bar.get_by_role("button", name="Enter the cast")
+    expect(enter).to_be_visible()
+    person.page.keyboard.type(letters.lower())
+    enter.click()
+
+
+def press(person: Person, name: str) -> None:
+    person.bar.get_by_role("button", name=name, exact=True).click()
+
+
+def test_alphabet_dice_alone_with_real_dice_to_the_end(invite: Invite) -> None:
+    jo = invite("Jo", **DESKTOP)
+    box(jo, "Alphabet Dice")
+    jo.start()
+    for serving in range(4):
+        jo.says("Throw 18 dice and tap what they show")
+        types(jo, SOUP)
+        for _ in range(2):
+            press(jo, "Pass")
+            jo.says("Throw 18 dice and tap what they show")
+            types(jo, SOUP)
+        press(jo, "Pass")
+        if serving == 0:
+            expect(jo.page.get_by_text("Serving 1 is over", exact=True)).to_be_visible()
+    press(jo, "See the result")
+    expect(jo.page.get_by_role("heading", name="Jo wins with")).to_be_visible()
+
+
+def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    code = box(jo, "Alphabet Dice")
+    mara.join(code)
+    jo.add_bot()
+    jo.start()
+    jo.says("Throw 12 dice and tap what they show")
+    mara.says("Jo rolls the dice")
+    for letter in "SOTNITERNPKS":
+        jo.bar.get_by_role("button", name=letter, exact=True).tap()
+    jo.is_well_served()
+    jo.fits()
+    press(jo, "Enter the cast")
+    mara.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    jo.page.keyboard.type("stop")
+    press(jo, "Build")
+    mara.says("Build, slurp or pass")
+
+
+def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    box(jo, "Alphabet Dice")
+    jo.start()
+    press(jo, "Our box has other letters")
+    expect(jo.bar.get_by_role("button", name="Red")).to_be_visible()
+    jo.page.keyboard.type("zzzzzzzzzzzzzzzz")
+    press(jo, "Red")
+    press(jo, "Qu")
+    jo.page.keyboard.press("Shift+I")
+    expect(jo.bar.get_by_role("img", name="Qu, red, costs two")).to_be_visible()
+    jo.is_well_served()
+    jo.fits()
+    press(jo, "Enter the cast")
+    jo.says("Lay the first word")
+    jo.page.keyboard.type("quiz")
+    jo.says("Build QUIZ?")
