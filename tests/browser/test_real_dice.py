@@ -1,8 +1,5 @@
 """Real dice at the table in real browsers: typed or tapped, whole short games, mixed with the house's dice and bots."""
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Invite
@@ -12,7 +9,7 @@ SOUP = "SOTNITERNPKSNVDLHE"
 """Eighteen letters that eighteen of our dice can show, and show again."""
 
 
-def box(person: Person, game: str, **settings: str) -> str:
+def box(person: Person, game: str) -> str:
     """Opens a table whose people throw real dice; gives its code."""
     code = person.open_table(game)
     person.page.get_by_role("radio", name="We have the box").check()

@@ -1850,7 +1850,7 @@ export interface components {
         };
         /**
          * UseDice
-         * @description Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) all people's.
+         * @description Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) everybody's.
          */
         UseDice: {
             /** @enum {unknown} */

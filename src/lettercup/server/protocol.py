@@ -88,7 +88,7 @@ class SetLevel(Message, frozen=True):
 
 
 class UseDice(Message, frozen=True):
-    """Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) all people's."""
+    """Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) everybody's."""
 
     physical: bool
     seat: SeatNumber | None = None
