@@ -9,7 +9,8 @@ import pytest
 from lettercup.core import DieId
 from lettercup.core.grid import DOWN, Layout, Placed, layout, line_through, lines, settled
 from lettercup.games._alphabet_dice_board import Ban
-from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDice, AlphabetDiceState, Build, Slurp, deal_showing
+from lettercup.games._alphabet_dice_box import ALL_DICE, fitting
+from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDice, AlphabetDiceState, Build, Slurp
 from lettercup.lexicon import HouseRules, Selection, load
 from lettercup.solver.alphabet_dice import Move, Position, moves, several
 from tests.solver.soup_oracle import Listed, cornered, is_legal, legal_builds, legal_slurps
@@ -37,9 +38,8 @@ def table(picture: str, hand: str, bans: tuple[tuple[int, tuple[int, ...]], ...]
     cells = [(row, column) for row, text in enumerate(rows) for column, letter in enumerate(text) if letter != "."]
     letters = [letter for letter in picture + hand if letter not in ".|"]
     shown = ["Qu" if letter == "q" else letter for letter in letters]
-    drawn = deal_showing([shown])
-    assert drawn is not None
-    dice = drawn.lots
+    dice = fitting(ALL_DICE, {0: shown}, len(shown), 1)
+    assert dice is not None
     by_die = dict(zip(dice, shown, strict=False))
     faces = tuple(by_die.get(die, each.faces[0].text) for die, each in enumerate(TWO.dice))
     placed = layout(Placed(die, *cell) for die, cell in zip(dice, cells, strict=False))
