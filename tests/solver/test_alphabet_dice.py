@@ -153,7 +153,7 @@ def test_several_words_are_legal_where_the_table_allows_them(words: Selection, r
         if state.board:
             state = msgspec.structs.replace(state, bans=(Ban(state.hands[0][0], lines(state.board)[0]),))
         one = {cornered(move.layout) for move in moves(words, position(state)) if move.theirs is None}
-        for move in several(words, position(state), kept=4)[:60]:
+        for move in several(words, position(state), kept=12):
             assert is_legal(SEVERAL, state, Build(move.layout), referee)
             longer += cornered(move.layout) not in one
     assert longer > 20

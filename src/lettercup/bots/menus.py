@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from itertools import chain, combinations, islice
 
+from lettercup.bots.alphabet_dice import open_moves
 from lettercup.bots.bot import Situation
 from lettercup.bots.level import LEVELS, vocabulary
 from lettercup.bots.players import STANDARD, STRATEGIES, choose
-from lettercup.bots.soup_moves import Kitchen
 from lettercup.core import Entry, IllegalMove, Move, Verdict, tag_of
-from lettercup.core.grid import replaced
 from lettercup.games import alphabet_dice, boggle_bowl, dice_words, letters_rebus
 from lettercup.games.dice_words import DRINK, SUGAR
 
@@ -72,17 +71,15 @@ def _rerolls(at: Situation) -> Iterator[Move]:
 
 
 def _plays(at: Situation) -> Iterator[Move]:
-    """What a hard bot could lay, most dice first, and its swaps."""
-    words = vocabulary(LEVELS["hard"], STANDARD)
-    kitchen = Kitchen(at.game, at.view, at.seat, words)
-    best = sorted(kitchen.plays(), key=lambda play: (-len(play.dice), play.dice))
-    builds = (alphabet_dice.Build(play.board) for play in best)
-    good = (build for build in builds if all(word in words for word in at.game.words(at.view, at.seat, build)))
-    yield from islice(good, MOST_PLAYS)
-    if at.may(alphabet_dice.Slurp):
-        to = next((seat for seat in (at.view.poised, (at.seat + 1) % at.game.players) if seat is not None), 0)
-        for mine, theirs in islice(kitchen.swaps(), MOST_PLAYS):
-            yield alphabet_dice.Slurp(mine, theirs, to, replaced(at.view.board, theirs, mine))
+    """What a hard bot could lay, and its Slurps; those first that leave the least to worry about."""
+    found = open_moves(at, vocabulary(LEVELS["hard"], STANDARD))
+    order = found.order()
+    builds = (found[number] for number in order if number < found.builds)
+    yield from (alphabet_dice.Build(move.layout) for move in islice(builds, MOST_PLAYS))
+    to = next((seat for seat in (at.view.poised, (at.seat + 1) % at.game.players) if seat is not None), 0)
+    slurps = (found[number] for number in order if number >= found.builds)
+    for move in islice(slurps, MOST_PLAYS):
+        yield alphabet_dice.Slurp(move.dice[0], move.theirs or 0, to, move.layout)
 
 
 def _walks(at: Situation) -> Iterator[Move]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from heapq import nsmallest
 from typing import NamedTuple, overload
 
 from lettercup.core import DieId
@@ -77,11 +78,16 @@ class Moves(Sequence[Move]):
         out = None if theirs < 0 else board[theirs].die
         between = board if out is None else replaced(board, out, hand[mine])
         dice = tuple(hand[mine] if place == theirs else self._dice[place] for place in line)
-        new = tuple(self._dice[place] for place in line if place >= len(board))
         after = laid(between, dice, (row, column), DOWN if is_down else ACROSS)
         if after is None:
             raise AssertionError("The kernel has opened the crossword in a way that the grid does not know.")
-        return Move(after, new if out is None else (hand[mine], *new), out, self.burdens[index])
+        return Move(after, self.dice(index), out, self.burdens[index])
+
+    def dice(self, number: int) -> tuple[DieId, ...]:
+        """The dice that leave the hand in a move."""
+        line, _, _, _, mine, _ = self._found.move(number)
+        new = tuple(self._dice[place] for place in line if place >= len(self._position.board))
+        return new if mine < 0 else (self._position.hand[mine], *new)
 
     def ranked(self) -> Iterator[Move]:
         """The moves, those first that leave the least to worry about."""
@@ -114,17 +120,20 @@ def moves(words: Selection, position: Position, extra: tuple[str, ...] = ()) -> 
 def several(words: Selection, position: Position, extra: tuple[str, ...] = (), kept: int = KEPT) -> list[Move]:
     """Builds of up to three words, for tables that allow several: one after the other, each leaving a good board.
 
-    Not everything is found: only the best beginnings, by their burden, are gone on with; words that are good only
-    together are not thought of; and who lays a die that is under a ban lays one word. The least burden comes first.
+    Not everything is found: of one, of two and of three words only the best so many, by their burden, which are also
+    those that are gone on with; words that are good only together are not thought of; and who lays a die that is under
+    a ban lays one word. The least burden comes first.
     """
-    found = {_anywhere(move.layout): move for move in _builds(words, position, extra)}
-    edge = list(found.values())
-    for _ in range(1, WORDS if position.board else 1):
-        best = sorted(edge, key=_burden)[:kept]
-        longer = {_anywhere(move.layout): move for each in best for move in _after(words, position, extra, each)}
-        edge = [move for board, move in longer.items() if board not in found]
-        found |= longer
+    found: dict[Layout, Move] = {}
+    edge = [Move(position.board, (), None, 0.0)]
+    for _ in range(WORDS if position.board else 1):
+        edge = list(_longer(words, position, extra, edge, kept))
+        found = {_anywhere(move.layout): move for move in edge} | found
     return sorted(found.values(), key=_burden)
+
+
+def _burden(move: Move) -> float:
+    return move.burden
 
 
 def _anywhere(placed: Layout) -> Layout:
@@ -133,24 +142,37 @@ def _anywhere(placed: Layout) -> Layout:
     return moved(placed, (-row, -column))
 
 
-def _burden(move: Move) -> float:
-    return move.burden
+def _longer(
+    words: Selection, position: Position, extra: tuple[str, ...], edge: Sequence[Move], kept: int
+) -> Iterator[Move]:
+    """The best Builds with one more word."""
+    beginnings = [(move, *_rest(position, move)) for move in edge if _may_go_on(position, move)]
+    found = [moves(words, rest, extra) for _, rest, _ in beginnings]
+    ends = (
+        (burden + beginnings[number][2], number, end)
+        for number, each in enumerate(found)
+        for end, burden in enumerate(each.burdens)
+    )
+    boards: set[Layout] = set()
+    for burden, number, end in nsmallest(4 * kept, ends):
+        move = found[number][end]
+        if len(boards) < kept and (board := _anywhere(move.layout)) not in boards:
+            boards.add(board)
+            yield move._replace(dice=(*beginnings[number][0].dice, *move.dice), burden=burden)
 
 
-def _builds(words: Selection, position: Position, extra: tuple[str, ...]) -> list[Move]:
-    return list(moves(words, position._replace(may_slurp=False), extra))
+def _may_go_on(position: Position, move: Move) -> bool:
+    return all(die not in move.dice for die, _ in position.bans)
 
 
-def _after(words: Selection, position: Position, extra: tuple[str, ...], move: Move) -> Iterator[Move]:
-    """What can be built on top of a Build without the dice that are under a ban: a longer word might reach them."""
-    banned = {die for die, _ in position.bans}
-    if banned.isdisjoint(move.dice):
-        held = [each for each in zip(position.hand, position.costs, strict=True) if each[0] not in move.dice]
-        free = [each for each in held if each[0] not in banned]
-        kept_back = sum(cost for die, cost in held if die in banned)
-        rest = Position(move.layout, position.faces, tuple(die for die, _ in free), tuple(cost for _, cost in free))
-        for after in _builds(words, rest, extra):
-            yield after._replace(dice=(*move.dice, *after.dice), burden=after.burden + kept_back)
+def _rest(position: Position, move: Move) -> tuple[Position, int]:
+    """What there is to lay after a Build, and the points of dice that stay: a longer word might reach a banned one."""
+    banned = {die for die, _ in position.bans} if move.dice else set()
+    held = [each for each in zip(position.hand, position.costs, strict=True) if each[0] not in move.dice]
+    free = [each for each in held if each[0] not in banned]
+    hand, costs = tuple(die for die, _ in free), tuple(cost for _, cost in free)
+    rest = Position(move.layout, position.faces, hand, costs, () if move.dice else position.bans)
+    return rest, sum(cost for die, cost in held if die in banned)
 
 
 def _soup_words(words: Selection, extra: tuple[str, ...]) -> _kernel.SoupWords:
