@@ -37,7 +37,10 @@ class Die(Value, frozen=True):
 
     def face(self, text: str) -> Face | None:
         """The face that reads so, if this die has it."""
-        return next((face for face in self.faces if face.text == text), None)
+        for face in self.faces:
+            if face.text == text:
+                return face
+        return None
 
 
 class DiceSet(Value, frozen=True):

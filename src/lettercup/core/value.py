@@ -50,4 +50,7 @@ def _fact(key: str, fact: int | str, names: tuple[str, ...]) -> int | str:
 
 def encode(value: Any) -> bytes:
     """A value as canonical JSON: the same value always gives the same bytes."""
-    return msgspec.json.encode(value, order="sorted")
+    return _canonical.encode(value)
+
+
+_canonical = msgspec.json.Encoder(order="sorted")

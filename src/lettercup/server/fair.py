@@ -9,6 +9,7 @@ When the game is over the secret is shown, and everybody can throw the dice agai
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count, takewhile
 from typing import Any
 
@@ -18,6 +19,7 @@ from lettercup.core.record import Record
 BYTES = 256
 
 
+@lru_cache(maxsize=4096)
 def commitment(secret: str) -> str:
     """The promise that is shown before the first throw."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -26,7 +28,7 @@ def commitment(secret: str) -> str:
 def throw(secret: str, entropies: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
     """The faces of a throw; throws of a game are numbered from 0."""
     stream = _bytes(secret, entropies, number)
-    return tuple(die.faces[_below(len(die.faces), stream)].text for die in dice)
+    return tuple([die.faces[_below(len(die.faces), stream)].text for die in dice])
 
 
 def draw(secret: str, entropies: Sequence[str], number: int, lots: Sequence[int]) -> tuple[int, ...]:
@@ -48,7 +50,10 @@ def _bytes(secret: str, entropies: Sequence[str], number: int) -> Iterator[int]:
 def _below(limit: int, stream: Iterator[int]) -> int:
     """A number below the limit, each equally likely."""
     fair = BYTES - BYTES % limit
-    return next(byte for byte in stream if byte < fair) % limit
+    for byte in stream:
+        if byte < fair:
+            return byte % limit
+    raise AssertionError("the bytes of a throw never end")
 
 
 class Unproven(Exception):

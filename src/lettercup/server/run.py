@@ -24,6 +24,8 @@ PING_EVERY = 20.0
 PATIENCE = 10
 """Seconds that a stopping server gives its pages to hear the farewell."""
 YOUNG_OBJECTS = 50_000
+TURN = 0.0005
+"""Seconds after which a thread (the store's, a thinking bot's) has to let the event loop go on, if it can."""
 
 
 class Cannot(Exception):
@@ -46,6 +48,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             _spare_the_collector()
+            sys.setswitchinterval(TURN)
             self._on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

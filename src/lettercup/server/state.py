@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Draw, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, asks_of, play, say
+from lettercup.core import Ask, Choose, Draw, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, play, say
 from lettercup.core.record import Header, Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
@@ -104,7 +104,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     said: int = 0
     """How many lines there have been."""
-    causes: tuple[str, ...] = ()
+    causes: dict[str, None] = msgspec.field(default_factory=dict)
+    """Of the last steps, in order."""
 
     @property
     def kind(self) -> type[Game[Any, Any]]:
@@ -155,8 +156,16 @@ def after_step(table: TableState, step: Step) -> TableState:
     """The table after everything that was written down together."""
     for event in step.events:
         table = after(table, event, step.at)
-    causes = (*table.causes, step.cause)[-CAUSES_KEPT:] if step.cause else table.causes
+    causes = _remembered(table.causes, step.cause) if step.cause else table.causes
     return replace(table, seq=table.seq + 1, at=max(table.at, step.at), causes=causes)
+
+
+def _remembered(causes: dict[str, None], cause: str) -> dict[str, None]:
+    """The causes with one more, and without the oldest if there are too many."""
+    kept = {**causes, cause: None}
+    if len(kept) > CAUSES_KEPT:
+        del kept[next(iter(kept))]
+    return kept
 
 
 def after(table: TableState, event: AnyEvent, at: Millis) -> TableState:
@@ -297,20 +306,31 @@ def entered(table: TableState, match: Match, entry: Entry[Any], state: State) ->
     """The table after an entry that has led to this state."""
     asks = match.game.asks(state)
     rolls = match.rolls + (entry.by == "dice")
-    seats = tuple([_asked(seat, number, match.asks, asks, entry) for number, seat in enumerate(table.seats)])
     table = replace(
         table,
         match=replace(match, state=state, entered=entry.at, rolls=rolls, asks=asks, typed={}),
-        seats=seats,
+        seats=_asked(table.seats, match.asks, asks, entry),
         phase="playing" if asks else "over",
     )
     return _line(table, entry.at, "game", *state.news)
 
 
-def _asked(seat: SeatState, number: Seat, before: Any, now: Any, entry: Entry[Any]) -> SeatState:
-    """The seat, with the time since which it has been asked what it is asked."""
-    unchanged = entry.by != number and asks_of(before, number) == asks_of(now, number)
-    return seat if unchanged else replace(seat, since=entry.at)
+def _asked(
+    seats: tuple[SeatState, ...], before: tuple[Ask, ...], now: tuple[Ask, ...], entry: Entry[Any]
+) -> tuple[SeatState, ...]:
+    """The seats, each with the time since which it has been asked what it is asked."""
+    old, new = _by_seat(before), _by_seat(now)
+    changed = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)} | {entry.by}
+    return tuple([replace(seat, since=entry.at) if n in changed else seat for n, seat in enumerate(seats)])
+
+
+def _by_seat(asks: tuple[Ask, ...]) -> dict[Seat | None, list[Ask]]:
+    """What is asked of each seat."""
+    asked: dict[Seat | None, list[Ask]] = {}
+    for ask in asks:
+        if isinstance(ask, Choose | Roll):
+            asked.setdefault(ask.seat if isinstance(ask, Choose) else ask.cup, []).append(ask)
+    return asked
 
 
 def read_entry(game: Game[Any, Any], raw: msgspec.Raw | bytes) -> Entry[Any]:

@@ -8,7 +8,6 @@ the others catch up and try again.
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -84,13 +83,15 @@ class Table:
     @property
     def here(self) -> Presence:
         """Whose pages are open at this node."""
-        counted = Counter(watcher.holder for watcher in self.watchers)
-        seated = frozenset(holder for holder in counted if self.state.seat_of(holder) is not None)
-        return Presence(seated, sum(number for holder, number in counted.items() if holder not in seated))
+        holders = {seat.holder for seat in self.state.seats}
+        seated = [watcher.holder for watcher in self.watchers if watcher.holder in holders]
+        return Presence(frozenset(seated), len(self.watchers) - len(seated))
 
     @property
     def presence(self) -> Presence:
         """Whose pages are open, here or at other nodes, as far as these have said lately."""
+        if not self._elsewhere:
+            return self.here
         everywhere = [self.here, *(presence for _, presence in self._elsewhere.values())]
         holders = frozenset[str]().union(*(presence.holders for presence in everywhere))
         return Presence(holders, sum(presence.watching for presence in everywhere))
@@ -173,8 +174,9 @@ class Table:
     def broadcast(self) -> None:
         """Show everybody the table as it is written down."""
         frames = Frames(self.state, self.presence, self._services.now())
+        seats = {seat.holder: number for number, seat in enumerate(self.state.seats)}
         for watcher in self.watchers:
-            seat = self.state.seat_of(watcher.holder)
+            seat = seats.get(watcher.holder)
             if may_watch(self.state, seat):
                 watcher.show(frames.frame(seat, watcher.seen), self.state.said)
             else:

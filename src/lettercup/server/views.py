@@ -47,8 +47,9 @@ class Frames:
         if key not in self._made:
             shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
-        mine = encode(_asked_of(self._table, sight.asks, seat))
-        return b"".join((b'{"asks":', mine, self._made[key], encode(seat), b"}"))
+        mine = _asked_of(self._table, sight.asks, seat)
+        you = b"null}" if seat is None else b"%d}" % seat
+        return b"".join((b'{"asks":', encode(mine) if mine else b"[]", self._made[key], you))
 
 
 NO_ASKS = b'{"asks":[]'
