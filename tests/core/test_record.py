@@ -32,6 +32,12 @@ def test_a_record_survives_writing_and_reading(record: Record[Any]) -> None:
     assert game == BridgeDice(players=2)
 
 
+def test_a_line_ends_only_where_a_record_ends_it(record: Record[Any]) -> None:
+    header = msgspec.structs.replace(record.header, entropies=("one\u2028two", "three\x85four"))
+    odd = msgspec.structs.replace(record, header=header)
+    assert loads(dumps(odd), game_of)[1] == odd
+
+
 def test_a_good_record_gives_all_its_states(record: Record[Any]) -> None:
     states = check(*loads(dumps(record), game_of))
     assert len(states) == len(record.entries) + 1

@@ -1,4 +1,5 @@
 import { tick, untrack } from "svelte"
+import { lookingBack } from "./look/context"
 import { glide, places, rollTime, ROLL_STEP } from "./motion"
 import { play } from "./sound.svelte"
 
@@ -11,9 +12,12 @@ export class Casting {
   number = $state(0)
   rolling = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Who looks back jumps to and fro: only a step forward is a cast. */
+  #past = lookingBack()?.past
 
   /** `cloth` is where the dice lie; `settled` is called when they have come to rest. */
   begin(dice: number, cloth: () => HTMLElement | undefined, settled: () => void): void {
+    if (this.#past && !this.#past.forward) return
     untrack(() => (this.number += 1))
     this.rolling = true
     for (let die = 0; die < dice; die++) play("land", 420 + die * ROLL_STEP)

@@ -174,6 +174,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/records/{number}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished game, step by step. */
+        get: operations["steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/look-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The steps of a record that somebody brings. */
+        post: operations["lookBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1424,6 +1458,20 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
+        /**
+         * LookBack
+         * @description A finished game, step by step, as a seat saw it (null: the gallery).
+         */
+        LookBack: {
+            game: string;
+            options: {
+                [key: string]: unknown;
+            };
+            players: components["schemas"]["Player"][];
+            seat: number | null;
+            dice: components["schemas"]["Die"][];
+            steps: components["schemas"]["PastStep"][];
+        };
         Move: components["schemas"]["AlphabetDiceMove"] | components["schemas"]["BoggleBowlMove"] | components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
         /**
          * NewTable
@@ -1508,6 +1556,19 @@ export interface components {
             }[];
         };
         /**
+         * PastStep
+         * @description One step of a finished game, as a seat saw it.
+         */
+        PastStep: {
+            at: number;
+            said: components["schemas"]["Sentence"][];
+            asked: (components["schemas"]["Roll"] | components["schemas"]["Draw"]) | null;
+            state: components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"];
+            scores: number[];
+            awaited: number[];
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
          * Ping
          * @description Is anybody there?
          */
@@ -1525,6 +1586,22 @@ export interface components {
             number,
             number
         ];
+        /**
+         * Player
+         * @description Who sat at a seat.
+         */
+        Player: {
+            /** @enum {unknown} */
+            type: "player";
+            name: string;
+            /**
+             * @default person
+             * @enum {unknown}
+             */
+            kind: "bot" | "person";
+            /** @default null */
+            level: string | null;
+        };
         /**
          * Problem
          * @description A message could not be read; nothing was done.
@@ -2033,14 +2110,17 @@ export type LettersRebusStar = components['schemas']['LettersRebusStar'];
 export type LettersRebusState = components['schemas']['LettersRebusState'];
 export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
+export type LookBack = components['schemas']['LookBack'];
 export type Move = components['schemas']['Move'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnTable = components['schemas']['OwnTable'];
+export type PastStep = components['schemas']['PastStep'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
+export type Player = components['schemas']['Player'];
 export type Problem = components['schemas']['Problem'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusRuling = components['schemas']['RebusRuling'];
@@ -2447,6 +2527,93 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    steps: {
+        parameters: {
+            query?: {
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                code: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookBack"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    lookBack: {
+        parameters: {
+            query?: {
+                seat?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookBack"];
                 };
             };
             /** @description It was not done, and why. */

@@ -10,6 +10,6 @@ export function route(): Route {
 
 export function go(path: string, how: "push" | "replace" = "push"): void {
   history[how === "push" ? "pushState" : "replaceState"](null, "", path)
-  here.route = parse(path)
+  here.route = parse(location.pathname)
   scrollTo(0, 0)
 }

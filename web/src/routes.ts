@@ -3,14 +3,19 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string | undefined }
   | { page: "table"; code: string }
+  | { page: "look"; code: string; number: number }
+  | { page: "look-file" }
   | { page: "missing" }
 
 export function parse(path: string): Route {
   const parts = path.split("/").filter(Boolean)
-  const [first, second] = parts
+  const [first, second, third] = parts
   if (first === undefined) return { page: "home" }
   if (first === "new" && parts.length < 3) return { page: "new", game: second }
   if (first === "t" && second && parts.length === 2) return { page: "table", code: codeOf(second) }
+  if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
+    return { page: "look", code: codeOf(second), number: Number(third) }
+  if (first === "look" && parts.length === 1) return { page: "look-file" }
   return { page: "missing" }
 }
 
@@ -21,6 +26,11 @@ export function codeOf(typed: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
+}
+
+/** Where a finished game of a table is looked back at: /t/mint-42/1, from a seat. */
+export function lookPath(code: string, number: number, seat: number | null): string {
+  return `${tablePath(code)}/${number}${seat === null ? "" : `?seat=${seat}`}`
 }
 
 /** Where the table with this code is found: /t/mint-42. */

@@ -10,6 +10,10 @@ describe("addresses", () => {
     ["/t/mint-42/", { page: "table", code: "mint-42" }],
     ["/t", { page: "missing" }],
     ["/t/mint-42/more", { page: "missing" }],
+    ["/t/mint-42/2", { page: "look", code: "mint-42", number: 2 }],
+    ["/t/mint-42/0", { page: "missing" }],
+    ["/t/mint-42/2/3", { page: "missing" }],
+    ["/look", { page: "look-file" }],
     ["/nowhere", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", code: "-e0-a4-a" }],
   ])("%s leads to the right page", (path, route) => expect(parse(path)).toEqual(route))

@@ -78,7 +78,7 @@ def dumps(record: Record[Any]) -> str:
 
 def loads(text: str, game_of: Callable[[Header], Game[Any, Any]]) -> tuple[Game[Any, Any], Record[Any]]:
     """Read a record; `game_of` finds the rules that its header names."""
-    lines = text.splitlines()
+    lines = text.rstrip().split("\n")
     if len(lines) < 2:
         raise BadRecord("A record has at least two lines: its header and its ending.")
     header = _line(lines, 0, Header)

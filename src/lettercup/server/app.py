@@ -1,10 +1,11 @@
 """The web application: what is reachable under which address."""
 
 import asyncio
+import gzip
 import io
 import logging
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,16 +16,17 @@ from litestar import Litestar, Request, Response, WebSocket, get, post, websocke
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
 
-from lettercup.core import Sentence, encode, say
-from lettercup.core.record import dumps
+from lettercup.core import Seat, Sentence, encode, say
+from lettercup.core.record import BadRecord, Record, dumps
 from lettercup.server import auth, catalogue, codes, sockets
 from lettercup.server.decide import Unreadable, unreadable
 from lettercup.server.house import House
 from lettercup.server.limits import Limiters, Limits
+from lettercup.server.lookback import LARGEST_RECORD, NoSeat, look_back, look_into
 from lettercup.server.metrics import Metrics
 from lettercup.server.odds import odds_of
 from lettercup.server.pages import Page, Pages
-from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, NewTable, Trouble
+from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, LookBack, NewTable, Trouble
 from lettercup.server.records import history
 from lettercup.server.settings import Settings
 from lettercup.server.table import Table, may_watch, wall_clock
@@ -33,7 +35,7 @@ from lettercup.server.views import info_of
 from lettercup.server.wire import WIRE, Wire
 from lettercup.store import Store, StoreTrouble
 
-ONLY_POST = ("/api/tables", "/api/me/forget")
+ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back")
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
 
@@ -175,14 +177,58 @@ async def table_records(request: HttpRequest, code: Code) -> Response[bytes]:
 
 @get("/api/tables/{code:str}/records/{number:int}")
 async def table_record(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
+    table, record = await _finished(request, code, number)
+    name = f"{table.state.name}-{table.code}-{number}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(dumps(record).encode(), media_type="application/jsonl", headers=headers)
+
+
+@get("/api/tables/{code:str}/records/{number:int}/steps")
+async def table_steps(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
+    _, record = await _finished(request, code, number)
+    return await _looked(request, lambda seat: look_back(record, seat))
+
+
+@post("/api/look-back", status_code=200, request_max_body_size=LARGEST_RECORD)
+async def look_at_file(request: HttpRequest) -> Response[bytes]:
+    if not _server(request).limits.looking.allows(_address(request)):
+        raise Sorry(429, say("You are opening many records. Wait a minute, then try again."))
+    try:
+        text = (await request.body()).decode()
+        return await _looked(request, lambda seat: look_into(text, seat))
+    except BadRecord as error:
+        raise _no_record(str(error)) from error
+    except ValueError as error:
+        raise _no_record("It is no text that can be read.") from error
+
+
+def _no_record(what: str) -> Sorry:
+    return Sorry(400, say("This is not the record of a game. {what}", what=what))
+
+
+async def _finished(request: HttpRequest, code: str, number: int) -> tuple[Table, Record[Any]]:
     server = _server(request)
     table = await server.find(code, _address(request))
     finished = await server.tables.records(table.code)
     if not 1 <= number <= len(finished):
         raise Sorry(404, say("There is no finished game {number} at this table.", number=number), "number")
-    name = f"{table.state.name}-{table.code}-{number}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(dumps(finished[number - 1]).encode(), media_type="application/jsonl", headers=headers)
+    return table, finished[number - 1]
+
+
+async def _looked(request: HttpRequest, look: Callable[[Seat | None], LookBack]) -> Response[bytes]:
+    """A game step by step, from the seat that was asked for; made, written and packed off the event loop."""
+    asked = request.query_params.get("seat")
+    if asked is not None and not (asked.isascii() and asked.isdigit() and len(asked) < 3):
+        raise Sorry(400, say("A seat is a number."), "seat")
+    try:
+        seat = None if asked is None else int(asked)
+        packed = await asyncio.to_thread(lambda: gzip.compress(encode(look(seat)), 5, mtime=0))
+    except NoSeat as error:
+        raise Sorry(404, say("Nobody sat there."), "seat") from error
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(packed), media_type="application/json")
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(packed, media_type="application/json", headers=headers)
 
 
 @get("/api/me")
@@ -402,6 +448,8 @@ HANDLERS = [
     table_qr,
     table_records,
     table_record,
+    table_steps,
+    look_at_file,
     table_socket,
     health,
     ready,

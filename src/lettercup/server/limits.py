@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Messages, by browser."""
     chatting: Rate = Rate(burst=5, each_second=0.5)
     """What is said at a table, by browser."""
+    looking: Rate = Rate(burst=20, each_second=0.2)
+    """Records that somebody brought, by address: replaying one takes a while."""
     sockets: int = 400
     """Sockets at the same time, by address."""
 
@@ -69,4 +71,5 @@ class Limiters:
         self.connecting = Limiter(limits.connecting)
         self.talking = Limiter(limits.talking)
         self.chatting = Limiter(limits.chatting)
+        self.looking = Limiter(limits.looking)
         self.sockets = limits.sockets

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from lettercup.core import Ask, Game, Millis, Outcome, Seat, Sentence, State, Value
+from lettercup.core import Ask, Die, Draw, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value
+from lettercup.core.record import Player
 from lettercup.games import GAMES
 from lettercup.lexicon import HouseRules
 
@@ -371,6 +372,33 @@ class Odds(Value, frozen=True, kw_only=True, tag=False):
     """Points that the present turn can still bring, with the chance of each; empty until it is settled who starts."""
     wins: tuple[float, ...]
     """How likely each seat is to win."""
+
+
+class PastStep(Value, frozen=True, kw_only=True, tag=False):
+    """One step of a finished game, as a seat saw it."""
+
+    at: Millis
+    """Since the first entry."""
+    said: tuple[Sentence, ...]
+    """What happened; never empty."""
+    asked: Roll | Draw | None
+    """The dice or lots that came out in this step, in the order asked for; null when it was no throw."""
+    state: GameState
+    scores: tuple[int, ...]
+    awaited: tuple[Seat, ...]
+    outcome: Outcome | None
+
+
+class LookBack(Value, frozen=True, kw_only=True, tag=False):
+    """A finished game, step by step, as a seat saw it (null: the gallery)."""
+
+    game: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    seat: Seat | None
+    dice: tuple[Die, ...]
+    steps: tuple[PastStep, ...]
+    """The first one is before anything has happened; then one for each entry of the record."""
 
 
 class Trouble(Value, frozen=True, tag=False):

@@ -29,6 +29,7 @@ HTTP = (
     Die,
     protocol.FinishedGame,
     protocol.GameInfo,
+    protocol.LookBack,
     protocol.Odds,
     protocol.NewTable,
     protocol.OwnTable,
@@ -38,6 +39,7 @@ HTTP = (
 
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
+SEAT = {"name": "seat", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 63}}
 JSON, LINES, SVG = "application/json", "application/jsonl", "image/svg+xml"
 TEXT = {"type": "string"}
 TYPES_AS = ("--root-types", "--root-types-no-schema-prefix")
@@ -56,7 +58,7 @@ def openapi() -> dict[str, Any]:
 def _paths() -> dict[str, Any]:
     lists = ("GameInfo", "Die", "OwnTable", "FinishedGame")
     games, dice, own, finished = ({"type": "array", "items": _ref(name)} for name in lists)
-    table = "/api/tables/{code}"
+    table, looked = "/api/tables/{code}", _answer(_ref("LookBack"))
     return {
         "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
         "/api/tables": {
@@ -78,6 +80,15 @@ def _paths() -> dict[str, Any]:
         },
         f"{table}/records/{{number}}": {
             "get": _operation("record", "The record of a finished game.", _answer(TEXT, kind=LINES), CODE, NUMBER)
+        },
+        f"{table}/records/{{number}}/steps": {
+            "get": _operation("steps", "A finished game, step by step.", looked, CODE, NUMBER, SEAT)
+        },
+        "/api/look-back": {
+            "post": {
+                **_operation("lookBack", "The steps of a record that somebody brings.", looked, SEAT),
+                "requestBody": {"required": True, "content": {"text/plain": {"schema": TEXT}}},
+            }
         },
     }
 

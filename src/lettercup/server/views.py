@@ -91,7 +91,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         state=sight.state,
         scores=sight.state.scores if sight.state is not None else (),
         asks=(),
-        awaited=_awaited((*sight.asks, *table.real_hands)),
+        awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
         outcome=table.match.game.outcome(sight.state) if table.match else None,
         commitment=fair.commitment(table.secret),
@@ -117,7 +117,8 @@ def _is_for_anybody(table: TableState, ask: Ask, seat: Seat) -> bool:
     return False
 
 
-def _awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:
+def awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:
+    """The seats that somebody is waiting for."""
     chosen = {ask.seat for ask in asks if isinstance(ask, Choose)}
     cups = {ask.cup for ask in asks if isinstance(ask, Roll) and ask.cup is not None}
     return tuple(sorted(chosen | cups))

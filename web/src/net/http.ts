@@ -1,14 +1,16 @@
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
-
+import { rememberChance } from "../promises"
 import { randomId } from "./outbox"
 
 /** What came of a request: a value, or a sentence that says why not. */
 export type Result<T> =
   { value: T; trouble?: undefined; status: number } | { value?: undefined; trouble: Sentence; status: number }
 
-/** Random text that this device adds to the dice. */
+/** Random text that this device adds to the dice; it is remembered, to be found again in the record. */
 export function entropy(): string {
-  return randomId() + randomId()
+  const own = randomId() + randomId()
+  rememberChance(own)
+  return own
 }
 
 const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }
@@ -25,6 +27,7 @@ export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
 }
 
 function post(body: unknown): RequestInit {
+  if (typeof body === "string") return { method: "POST", headers: { "Content-Type": "text/plain" }, body }
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
 }
 

@@ -5,8 +5,11 @@ import { newer, withNewLines } from "./log"
 import type { Draft, Reply } from "./outbox"
 import { ask, knownGames } from "./http"
 
+/** A table as the games see it: one that is played at, or one that is looked back at. */
+export type Table = Pick<LiveTable, keyof LiveTable>
+
 /** One table as this page sees it: the newest view, the log, and what was refused. */
-export class Table {
+export class LiveTable {
   readonly code: string
   view = $state.raw<TableView>()
   lines = $state.raw<readonly Line[]>([])

@@ -56,6 +56,7 @@ export const de: Texts = {
         time: "30 Min.",
       },
     },
+    more: "Mehr",
     notTheirs:
       "Lettercup stammt nicht von den Herstellern der Spiele im Karton und ist nicht mit ihnen verbunden.",
   },
@@ -84,6 +85,7 @@ export const de: Texts = {
   controls: { on: "An", off: "Aus" },
   shell: {
     back: "Zurück zu den Spielen",
+    backToTable: "Zurück zum Tisch",
     sound: "Ton",
     pause: "Uhr anhalten",
     sheet: "Punktezettel und Verlauf",
@@ -240,6 +242,60 @@ export const de: Texts = {
     see: "Zum Ergebnis",
     over: "Das Spiel ist aus",
   },
+  look: {
+    title: "Rückblick",
+    opening: "Das Spiel wird geholt",
+    cannot: "Hier gibt es keinen Rückblick",
+    bar: "Schritt für Schritt durch das Spiel",
+    slider: "Schritt",
+    before: "Einen Schritt zurück",
+    after: "Einen Schritt weiter",
+    play: "Von selbst abspielen",
+    stop: "Anhalten",
+    place: (step, last) => `Schritt ${step} von ${last}.`,
+    steps: "Schritt für Schritt",
+    eyes: "Gesehen von",
+    file: "Eine gesicherte Aufzeichnung",
+    fileBelow:
+      "Du bekommst sie nach einem Spiel mit „Aufzeichnung sichern“. Sie bleibt auf deinem Gerät und wird hier nur abgespielt.",
+    fileOrder: "Wähle eine Aufzeichnung für den Rückblick",
+    tooLarge: "Diese Datei ist zu groß für die Aufzeichnung eines Spiels.",
+    openFile: "Gesicherte Aufzeichnung öffnen",
+  },
+  fair: {
+    title: "Ehrliche Würfel",
+    what: "Vor dem ersten Wurf hat das Haus ein Geheimnis versprochen, und jedes Gerät hat eigenen Zufall dazugegeben. Hier wirft dein Gerät alle Würfel noch einmal.",
+    check: "Würfel prüfen",
+    fair: (thrown) =>
+      thrown === 0
+        ? "In diesem Spiel hat das Haus nicht gewürfelt."
+        : thrown === 1
+          ? "1 von 1 Würfen stimmt."
+          : `${thrown} von ${thrown} Würfen stimmen.`,
+    typed: (count) =>
+      count === 1
+        ? "1 weiterer wurde von echten Würfeln eingetippt."
+        : `${count} weitere wurden von echten Würfeln eingetippt.`,
+    seen: "Es ist das Versprechen, das dieses Gerät während des Spiels gesehen hat.",
+    own: "Zufall von diesem Gerät steckt in jedem Wurf.",
+    doubts: {
+      unreadable: () => "Diese Aufzeichnung ist nicht zu lesen.",
+      "no-secret": () => "Hier lässt sich nichts beweisen: Es fehlt das Versprechen oder das Geheimnis.",
+      "other-secret": () =>
+        "Das stimmt nicht: Das Geheimnis ist nicht das versprochene. Jemand hat diese Aufzeichnung verändert.",
+      "other-promise": () =>
+        "Das stimmt nicht: Während des Spiels hat dieses Gerät ein anderes Versprechen gesehen. Jemand hat diese Aufzeichnung verändert.",
+      "other-dice": () =>
+        "Das stimmt nicht: Die Aufzeichnung entstand mit anderen Würfeln. Jemand hat sie verändert.",
+      throw: (entry) =>
+        `Das stimmt nicht: Der Wurf in Schritt ${entry} folgt nicht aus dem Geheimnis. Jemand hat diese Aufzeichnung verändert.`,
+    },
+    details: "Die Zahlen",
+    promise: "Versprechen",
+    secret: "Geheimnis",
+    chance: (name) => `Zufall von ${name}`,
+    none: "keiner",
+  },
 }
 
 /** Sentences of the server that belong to no game, by their English template. */
@@ -253,6 +309,7 @@ export const sentences: Record<string, string> = {
   "{name} called the game off.": "{name} hat das Spiel abgebrochen.",
   "A bot plays there already.": "Dort spielt schon ein Bot.",
   "A message has at most {bytes} bytes.": "Eine Nachricht hat höchstens {bytes} Bytes.",
+  "A seat is a number.": "Ein Platz ist eine Zahl.",
   "All seats are taken.": "Alle Plätze sind besetzt.",
   "Bots play {levels} here, not {level}.": "Bots spielen hier {levels}, nicht {level}.",
   "It has signs in it that cannot be seen.": "Darin sind Zeichen, die man nicht sieht.",
@@ -264,6 +321,7 @@ export const sentences: Record<string, string> = {
     "Keine Seite dieses Würfels zeigt {face}; er hat {faces}.",
   "No game is running.": "Es läuft kein Spiel.",
   "No lots are to be drawn now.": "Jetzt wird nichts gelost.",
+  "Nobody sat there.": "Dort saß niemand.",
   "Nobody talks at this table.": "An diesem Tisch wird nicht geredet.",
   "Not so fast, please.": "Nicht so schnell, bitte.",
   "Only the host can do that for others.": "Für andere kann das nur, wer eingeladen hat.",
@@ -274,6 +332,7 @@ export const sentences: Record<string, string> = {
   "That cannot be done now.": "Das geht jetzt nicht.",
   "That is not your cup.": "Das ist nicht dein Becher.",
   "The clock does not do that.": "Das tut die Uhr nicht.",
+  "The dice are thrown.": "Die Würfel werden geworfen.",
   "The dice do not do that.": "Das tun die Würfel nicht.",
   "The lots in the bag were {lots}; each comes out once.":
     "Die Lose im Beutel waren {lots}; jedes kommt einmal heraus.",
@@ -311,6 +370,7 @@ export const sentences: Record<string, string> = {
   "There is nothing here.": "Hier ist nichts.",
   "There is nothing to read in it.": "Darin gibt es nichts zu lesen.",
   "These are not your dice.": "Das sind nicht deine Würfel.",
+  "This is not the record of a game. {what}": "Das ist nicht die Aufzeichnung eines Spiels. {what}",
   "This table does not want to be watched.": "Dieser Tisch will keine Zuschauer.",
   "Too many pages are connecting from where you are. Wait a moment.":
     "Von dort, wo du bist, kommen zu viele auf einmal. Warte einen Moment.",
@@ -319,6 +379,8 @@ export const sentences: Record<string, string> = {
   "Too much is going on at this table at once. Try again.":
     "An diesem Tisch geschieht zu viel auf einmal. Versuch es noch einmal.",
   "You are at your seat.": "Du sitzt auf deinem Platz.",
+  "You are opening many records. Wait a minute, then try again.":
+    "Du öffnest viele Aufzeichnungen. Warte eine Minute, dann versuch es noch einmal.",
   "You are opening many tables. Wait a minute, then try again.":
     "Du eröffnest viele Tische. Warte eine Minute, dann versuch es noch einmal.",
   "You got up: come back to your seat first.": "Du bist aufgestanden: Nimm erst deinen Platz wieder ein.",
@@ -330,6 +392,12 @@ export const sentences: Record<string, string> = {
   "{name} is back.": "{name} ist wieder da.",
   "{name} is still here.": "{name} ist noch da.",
   "{name} sat down.": "{name} hat sich gesetzt.",
+  "{who} goes on.": "{who} macht weiter.",
+  "{who} is ready to go on.": "{who} ist bereit.",
+  "{who} lays dice.": "{who} legt Würfel.",
+  "{who} suggests a word.": "{who} schlägt ein Wort vor.",
+  "{who} throws dice again.": "{who} wirft noch einmal.",
+  "{who} throws.": "{who} wirft.",
   "{wanted} dice were to be thrown, not {thrown}.": "Es waren {wanted} Würfel zu werfen, nicht {thrown}.",
   "{word} has a character that is no letter.": "{word} hat ein Zeichen, das kein Buchstabe ist.",
   "{word} has a hyphen.": "{word} hat einen Bindestrich.",

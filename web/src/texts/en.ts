@@ -55,6 +55,7 @@ export const en = {
         time: "30 min",
       },
     },
+    more: "More",
     notTheirs: "Lettercup is not made by, or with, the makers of the boxed games.",
   },
   me: {
@@ -82,6 +83,7 @@ export const en = {
   controls: { on: "On", off: "Off" },
   shell: {
     back: "Back to the games",
+    backToTable: "Back to the table",
     sound: "Sound",
     pause: "Stop the clock",
     sheet: "Score sheet and log",
@@ -237,6 +239,57 @@ export const en = {
     print: "Print sheet",
     see: "See the result",
     over: "The game is over",
+  },
+  look: {
+    title: "Look back",
+    opening: "Fetching the game",
+    cannot: "You cannot look back here",
+    bar: "Step through the game",
+    slider: "Step",
+    before: "One step back",
+    after: "One step on",
+    play: "Play by itself",
+    stop: "Stop",
+    place: (step: number, last: number) => `Step ${step} of ${last}.`,
+    steps: "Step by step",
+    eyes: "Seen by",
+    file: "A saved record",
+    fileBelow:
+      "You get it from “Save record” after a game. It stays on your device and is only replayed here.",
+    fileOrder: "Choose a record to look back at",
+    tooLarge: "This file is too large to be the record of a game.",
+    openFile: "Open a saved record",
+  },
+  fair: {
+    title: "Fair dice",
+    what: "Before the first throw the house promised a secret, and each device added chance of its own. Here your device throws all dice again.",
+    check: "Check the dice",
+    fair: (thrown: number) =>
+      thrown === 0
+        ? "The house threw no dice in this game."
+        : thrown === 1
+          ? "1 of 1 throws is true."
+          : `${thrown} of ${thrown} throws are true.`,
+    typed: (count: number) =>
+      count === 1 ? "1 more was typed in from real dice." : `${count} more were typed in from real dice.`,
+    seen: "The promise is the one that this device saw during the game.",
+    own: "Chance from this device is in every throw.",
+    doubts: {
+      unreadable: () => "This record cannot be read.",
+      "no-secret": () => "Nothing can be proven: the record has no promise, or no secret.",
+      "other-secret": () =>
+        "Not true: the secret is not the one that was promised. Somebody changed this record.",
+      "other-promise": () =>
+        "Not true: during the game this device saw another promise. Somebody changed this record.",
+      "other-dice": () => "Not true: the record was made with other dice. Somebody changed it.",
+      throw: (entry: number) =>
+        `Not true: the throw in step ${entry} is not what the secret gives. Somebody changed this record.`,
+    },
+    details: "The numbers",
+    promise: "Promise",
+    secret: "Secret",
+    chance: (name: string) => `Chance from ${name}`,
+    none: "none",
   },
 }
 

@@ -1,0 +1,102 @@
+import { createHash, createHmac } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { verify } from "../src/look/fair"
+import { hex, hmac, sha256, utf8 } from "../src/look/sha256"
+import type { LookBack } from "../src/protocol"
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, "fair", name), "utf8")
+/** A game that the server threw the dice of, written by it; and which dice each of its throws had. */
+const RECORD = read("record.jsonl")
+const LOOKED = JSON.parse(read("steps.json")) as LookBack
+const STRANGER = { commitment: undefined, chances: [] }
+const THROWS = RECORD.split("\n").filter((line) => line.includes('"by":"dice"')).length
+
+const commitment = /"commitment":"(\w+)"/.exec(RECORD)?.[1] ?? ""
+
+/** The first entry in which something stands, counted from 1. */
+const entryWith = (text: string) => RECORD.split("\n").findIndex((line) => line.includes(text))
+
+describe("the hash", () => {
+  test.each([0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 1000])("of %i bytes is SHA-256", (length) => {
+    const message = Uint8Array.from({ length }, (_, n) => (n * 7) % 256)
+    expect(hex(sha256(message))).toBe(createHash("sha256").update(message).digest("hex"))
+  })
+
+  test.each(["", "key", "k".repeat(64), "k".repeat(65), "ß€🎲"])("with the key %j is HMAC", (key) => {
+    const wanted = createHmac("sha256", key).update("[0,0,[]]").digest("hex")
+    expect(hex(hmac(utf8(key), utf8("[0,0,[]]")))).toBe(wanted)
+  })
+})
+
+describe("a record of ours", () => {
+  test("is proven, throw by throw", () =>
+    expect(verify(RECORD, LOOKED, STRANGER)).toEqual({
+      fair: true,
+      thrown: THROWS,
+      typed: 0,
+      seen: false,
+      own: false,
+    }))
+
+  test("has throws of dice and of lots", () => {
+    expect(RECORD).toContain('"type":"rolled"')
+    expect(RECORD).toContain('"type":"drawn"')
+    expect(THROWS).toBeGreaterThan(10)
+  })
+
+  test("holds what this device saw and added", () =>
+    expect(verify(RECORD, LOOKED, { commitment, chances: ["9f3c"] })).toMatchObject({
+      seen: true,
+      own: true,
+    }))
+
+  test("counts dice that were typed in", () => {
+    const typed = RECORD.split("\n")
+    const last = typed.findLastIndex((line) => line.includes('"by":"dice"'))
+    typed[last] = (typed[last] ?? "").replace('"by":"dice"', '"by":0')
+    expect(verify(typed.join("\n"), LOOKED, STRANGER)).toMatchObject({ thrown: THROWS - 1, typed: 1 })
+  })
+})
+
+test("a deal that was made to fit real dice is believed like them", () => {
+  const lines = RECORD.split("\n")
+  const deal = entryWith('"type":"drawn"')
+  const [line = "", next = ""] = lines.slice(deal)
+  const [first = "", second = ""] = /"lots":\[(\d+),(\d+)/.exec(line)?.slice(1) ?? []
+  const dealt = line.replace(`[${first},${second}`, `[${second},${first}`)
+  const forged = RECORD.replace(line, dealt)
+  expect(verify(forged, LOOKED, STRANGER)).toMatchObject({ fair: false, entry: deal })
+  const typed = forged.replace(next, next.replace('"by":"dice"', '"by":0'))
+  expect(typed).not.toBe(forged)
+  expect(verify(typed, LOOKED, STRANGER)).toMatchObject({ doubt: "throw", entry: deal + 2 })
+})
+
+describe("a record that somebody changed", () => {
+  test("does not hold the throw that the secret gives", () => {
+    const entry = entryWith('"type":"rolled"')
+    const line = RECORD.split("\n")[entry] ?? ""
+    const [first = "", second = ""] = /"faces":\["(\w+)","(\w+)"/.exec(line)?.slice(1) ?? []
+    expect(first).not.toBe(second)
+    const changed = line.replace(`"${first}","${second}"`, `"${second}","${first}"`)
+    expect(verify(RECORD.replace(line, changed), LOOKED, STRANGER)).toMatchObject({
+      fair: false,
+      doubt: "throw",
+      entry,
+    })
+  })
+
+  test.each([
+    ["other-secret", RECORD.replace(/"secret":"[^"]+"/, '"secret":"a better one"'), STRANGER],
+    ["no-secret", RECORD.replace(/"secret":"[^"]+"/, '"secret":null'), STRANGER],
+    ["no-secret", RECORD.replace(`"commitment":"${commitment}"`, '"commitment":null'), STRANGER],
+    ["other-promise", RECORD, { commitment: "0".repeat(64), chances: [] }],
+    ["other-dice", RECORD.replace(/"dice":"\w/, '"dice":"x'), STRANGER],
+    ["throw", RECORD.replace('"9f3c"', '"9f3d"'), STRANGER],
+    ["unreadable", RECORD.slice(5), STRANGER],
+    ["unreadable", "", STRANGER],
+  ])("is not true: %s", (doubt, text, known) =>
+    expect(verify(text, LOOKED, known)).toMatchObject({ fair: false, doubt }),
+  )
+})
