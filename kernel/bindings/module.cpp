@@ -18,6 +18,22 @@ using namespace nb::literals;
 
 namespace lettercup {
 
+Times times_of(bool times_length, bool has_targets) {
+    return times_length ? Times::letters : has_targets ? Times::targets : Times::once;
+}
+
+std::uint32_t letters_in(const std::string& text, const Alphabet& alphabet) {
+    const auto letters = alphabet.read(text);
+    if (!letters) {
+        throw std::invalid_argument("A target is a letter of this language.");
+    }
+    std::uint32_t bits = 0;
+    for (const Letter letter : *letters) {
+        bits |= std::uint32_t{1} << letter;
+    }
+    return bits;
+}
+
 Wanted read_wanted(const Alphabet& alphabet, const nb::bytes& sieve, const std::vector<std::string>& extra,
                    std::size_t shortest, std::size_t longest) {
     Wanted wanted{Sieve(bytes_of(sieve)), {}, shortest, longest};
@@ -69,12 +85,14 @@ nb::list find_words(Words& words, const std::vector<std::string>& faces, const n
 std::optional<std::pair<std::string, Points>> find_best(
     const Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve, const std::vector<std::string>& extra,
     std::size_t shortest, std::size_t longest, std::vector<Points> face_points, const std::vector<Points>& wild_points,
-    const std::vector<Points>& letter_points, std::vector<Points> laid_points) {
+    const std::vector<Points>& letter_points, std::vector<Points> laid_points, bool times_length,
+    const std::optional<std::string>& targets) {
     const Alphabet& alphabet = words.lexicon().alphabet();
     const Rack rack(alphabet, faces);
     const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
     const Score score{std::move(face_points), by_letter(wild_points, alphabet), by_letter(letter_points, alphabet),
-                      std::move(laid_points)};
+                      std::move(laid_points), times_of(times_length, targets.has_value()),
+                      targets ? letters_in(*targets, alphabet) : 0};
     std::optional<Best> best;
     {
         nb::gil_scoped_release release;
@@ -119,7 +137,8 @@ NB_MODULE(_kernel, module) {
         .def("from_rack", &find_words, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("arrange", &arrange_cubes, "faces"_a, "task"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
-             "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a);
+             "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a,
+             "times_length"_a = false, "targets"_a = nb::none());
     bind_rebus(module);
     bind_rerolls(module);
     bind_soup(module);

@@ -66,8 +66,8 @@ public:
 
 private:
     void sort_faces(const Alphabet& alphabet, const std::vector<std::string>& faces);
-    void lay(const Letters& word, std::size_t at, const Layable& laid);
-    void lay_face(const Letters& word, std::size_t at, Layable laid, std::size_t kind);
+    void lay(std::span<const Letter> word, std::size_t at, const Layable& laid);
+    void lay_face(std::span<const Letter> word, std::size_t at, Layable laid, std::size_t kind);
     void keep(const Layable& laid);
 
     std::vector<Ranked> largest_within(std::vector<Ranked> seeds) const;
@@ -100,7 +100,7 @@ Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, cons
     const Rack rack(lexicon.alphabet(), faces);
     const Found found = words_from_rack(lexicon, rack, wanted);
     for (const WordNumber word : found.words) {
-        lay(lexicon.letters(word), 0, {});
+        lay(lexicon.spelling(word), 0, {});
     }
     for (const std::size_t extra : found.extra) {
         lay(wanted.extra[extra], 0, {});
@@ -135,7 +135,7 @@ void Cubes::sort_faces(const Alphabet& alphabet, const std::vector<std::string>&
     }
 }
 
-void Cubes::lay(const Letters& word, std::size_t at, const Layable& laid) {
+void Cubes::lay(std::span<const Letter> word, std::size_t at, const Layable& laid) {
     if (at == word.size()) {
         keep(laid);
         return;
@@ -152,7 +152,7 @@ void Cubes::lay(const Letters& word, std::size_t at, const Layable& laid) {
     }
 }
 
-void Cubes::lay_face(const Letters& word, std::size_t at, Layable laid, std::size_t kind) {
+void Cubes::lay_face(std::span<const Letter> word, std::size_t at, Layable laid, std::size_t kind) {
     if ((laid.taken >> (bits_per_kind * kind) & 15) < members_[kind].size()) {
         laid.kinds[laid.cubes++] = static_cast<std::uint8_t>(kind);
         laid.taken += one_of(kind);

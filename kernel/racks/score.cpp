@@ -106,7 +106,7 @@ std::optional<Points> Scorer::best(std::span<const Letter> word) const {
         for (std::size_t number = 0; number < rack_.long_faces.size(); ++number) {
             *points += used >> number & 1 ? score_.faces[rack_.long_faces[number].index] : 0;
         }
-        *points += around(word, rest.size() + static_cast<std::size_t>(std::popcount(used)));
+        *points = *points * times(word) + around(word, rest.size() + static_cast<std::size_t>(std::popcount(used)));
         most = most ? std::max(*most, *points) : *points;
     });
     return most;
@@ -115,7 +115,7 @@ std::optional<Points> Scorer::best(std::span<const Letter> word) const {
 std::optional<Points> Scorer::best_with_singles(std::span<const Letter> letters) const {
     auto points = singles(letters);
     if (points) {
-        *points += around(letters, letters.size());
+        *points = *points * times(letters) + around(letters, letters.size());
     }
     return points;
 }
@@ -148,6 +148,21 @@ std::optional<Points> Scorer::singles(std::span<const Letter> letters) const {
         points += gains[at] + wilds_[wild];
     }
     return points;
+}
+
+// How often the points of the faces count for a word; never less than not at all, so more of them are never worse.
+Points Scorer::times(std::span<const Letter> word) const {
+    if (score_.times == Times::once) {
+        return 1;
+    }
+    if (score_.times == Times::letters) {
+        return static_cast<Points>(word.size());
+    }
+    std::uint32_t letters = 0;
+    for (const Letter letter : word) {
+        letters |= std::uint32_t{1} << letter;
+    }
+    return std::popcount(letters & score_.targets);
 }
 
 // What the letters of a word, and the number of faces that lay it, add to the points of the faces.

@@ -16,12 +16,17 @@ using Points = std::int64_t;
 
 inline constexpr Points most_points = 1'000'000'000;
 
-// An additive score; no number in it lies beyond `most_points` either way.
+// How often the points of the faces count: once, once for each letter of the word, or once for each different target in it.
+enum class Times { once, letters, targets };
+
+// A score that is added up; no number in it lies beyond `most_points` either way.
 struct Score {
     std::vector<Points> faces;                 // for each face of the rack, in its order
     std::array<Points, max_letters> wild{};    // what a wild face adds, by the letter that it stands for
     std::array<Points, max_letters> letter{};  // for every letter of the word, whatever face shows it
     std::vector<Points> laid;                  // by how many faces are laid; beyond the end, its last number
+    Times times = Times::once;
+    std::uint32_t targets = 0;                 // a bit for each letter
 };
 
 // Whether a word can be laid at all: faces side by side, each used at most once.
@@ -43,6 +48,7 @@ public:
 
 private:
     std::optional<Points> singles(std::span<const Letter> letters) const;
+    Points times(std::span<const Letter> word) const;
     Points around(std::span<const Letter> word, std::size_t faces) const;
 
     const Rack& rack_;

@@ -196,7 +196,7 @@ Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wa
     for (const auto& hit : walk.hits()) {
         const bool is_sure = rack.long_faces.empty() || can_lay_with_singles(rack, walk.letters(hit));
         for (const WordNumber word : anagrams->words_of(hit.node)) {
-            if (is_sure || can_lay(rack, lexicon.letters(word))) {
+            if (is_sure || can_lay(rack, lexicon.spelling(word))) {
                 marks.set(word);
             }
         }
@@ -220,7 +220,7 @@ std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wa
         auto points = score_each ? std::nullopt : scorer.best_with_singles(walk.letters(hit));
         for (const WordNumber word : anagrams->words_of(hit.node)) {
             if (score_each) {
-                points = scorer.best(lexicon.letters(word));
+                points = scorer.best(lexicon.spelling(word));
             }
             if (points && (!most || *points > most->first || (*points == most->first && word < most->second))) {
                 most = {*points, word};

@@ -22,44 +22,67 @@ std::size_t checked_sides(const std::vector<std::vector<Side>>& dice) {
     return sides;
 }
 
-// What a die shows is worth at least what it is worth set aside: for all situations with the digits below `step` alike.
-template <std::size_t sides>
-void take_the_better(float* block, std::size_t step) {
-    const float* aside = block + sides * step;
-    for (std::size_t side = 0; side < sides; ++side) {
-        for (std::size_t at = 0; at < step; ++at) {
-            block[side * step + at] = std::max(block[side * step + at], aside[at]);
+constexpr std::size_t power(std::size_t base, std::size_t exponent) {
+    return exponent == 0 ? 1 : base * power(base, exponent - 1);
+}
+
+// The two things that happen when dice are rolled once. Both go through the dice from the last one down, and only into the
+// situations that matter later, so that most of the work is done in the nearest cache; and both know all sizes, so that the
+// compiler can unroll the loops over them.
+
+// What a die shows is worth at least what it is worth set aside. After that only those situations matter in which all show.
+template <std::size_t sides, std::size_t dice>
+void take_the_better(float* worth) {
+    if constexpr (dice > 0) {
+        constexpr std::size_t step = power(sides + 1, dice - 1);
+        const float* aside = worth + sides * step;
+        for (std::size_t side = 0; side < sides; ++side) {
+            for (std::size_t at = 0; at < step; ++at) {
+                worth[side * step + at] = std::max(worth[side * step + at], aside[at]);
+            }
+            take_the_better<sides, dice - 1>(worth + side * step);
         }
     }
 }
 
 // A die set aside is about to be rolled: it is worth the mean of its sides.
-template <std::size_t sides>
-void average(float* block, std::size_t step) {
-    for (std::size_t at = 0; at < step; ++at) {
-        float sum = 0;
+template <std::size_t sides, std::size_t dice>
+void average(float* worth) {
+    if constexpr (dice > 0) {
+        constexpr std::size_t step = power(sides + 1, dice - 1);
         for (std::size_t side = 0; side < sides; ++side) {
-            sum += block[side * step + at];
+            average<sides, dice - 1>(worth + side * step);
         }
-        block[sides * step + at] = sum / static_cast<float>(sides);
-    }
-}
-
-// Goes through all dice, first to take the better of showing and being aside, then to average over what is aside.
-template <std::size_t sides>
-void roll_once(std::vector<float>& worth) {
-    for (auto* pass : {&take_the_better<sides>, &average<sides>}) {
-        for (std::size_t step = 1; step < worth.size(); step *= sides + 1) {
-            for (std::size_t start = 0; start < worth.size(); start += step * (sides + 1)) {
-                pass(&worth[start], step);
+        for (std::size_t at = 0; at < step; ++at) {
+            float sum = 0;
+            for (std::size_t side = 0; side < sides; ++side) {
+                sum += worth[side * step + at];
             }
+            worth[sides * step + at] = sum / static_cast<float>(sides);
         }
     }
 }
 
-// The number of sides is known to the compiler, so that it can unroll the loops over them.
-constexpr std::array<void (*)(std::vector<float>&), most_sides + 1> roll_once_with = {
-    nullptr, &roll_once<1>, &roll_once<2>, &roll_once<3>, &roll_once<4>, &roll_once<5>, &roll_once<6>};
+template <std::size_t sides, std::size_t dice>
+void roll_once(float* worth) {
+    take_the_better<sides, dice>(worth);
+    average<sides, dice>(worth);
+}
+
+using RollOnce = void (*)(float*);
+
+template <std::size_t sides, std::size_t... dice>
+constexpr std::array<RollOnce, most_dice + 1> for_any_dice(std::index_sequence<dice...>) {
+    return {&roll_once<sides, dice>...};
+}
+
+template <std::size_t... sides>
+constexpr std::array<std::array<RollOnce, most_dice + 1>, most_sides> for_any_sides(std::index_sequence<sides...>) {
+    return {for_any_dice<sides + 1>(std::make_index_sequence<most_dice + 1>())...};
+}
+
+// By the number of sides, from one on, and by the number of dice.
+constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<most_sides>());
 
 // The letters of all words that are short enough, sorted; words with the same letters once.
 std::vector<Alphagram> alphagrams(std::span<const Letters> words, std::size_t longest) {
@@ -164,39 +187,52 @@ void Plan::collect() {
     std::ranges::sort(laid_);
     const auto [end, last] = std::ranges::unique(laid_);
     laid_.erase(end, last);
-    for (std::size_t at = 0; at < laid_.size(); ++at) {
-        if (at == 0 || laid_[at].first != laid_[at - 1].first) {
-            hands_.push_back(counted(laid_[at].first, at));
+    for (const auto& [situation, letters] : laid_) {
+        if (hands_.empty() || hands_.back().situation != situation) {
+            hands_.push_back(counted(situation, letters, sets_.size()));
         }
-        sets_.push_back(laid_[at].second);
+        hands_.back().always &= letters;
+        hands_.back().sometimes |= letters;
+        sets_.push_back(letters);
     }
     laid_ = {};
 }
 
-Plan::Counted Plan::counted(Situation situation, std::size_t first) const {
-    Counted hand{situation, static_cast<std::uint32_t>(first), 0, 0};
+Plan::Counted Plan::counted(Situation situation, LetterSet letters, std::size_t first) const {
+    Counted hand{situation, letters, letters, static_cast<std::uint32_t>(first), 0, 0, 0};
     for (std::size_t die = 0; die < dice_.size(); ++die) {
         const std::size_t side = situation / place_[die] % (sides_ + 1);
         if (side < sides_) {
             hand.points += dice_[die][side].points;
             ++hand.laid;
+            hand.wild = static_cast<std::uint16_t>(hand.wild + dice_[die][side].wild);
         }
     }
     return hand;
+}
+
+// The most targets that one of the words has. Few sets are looked at: wild sides add no more letters than there are of them.
+std::int32_t Plan::most_targets(std::size_t at, LetterSet targets) const {
+    const Counted& hand = hands_[at];
+    const std::int32_t always = std::popcount(hand.always & targets);
+    const std::int32_t sometimes = std::popcount(hand.sometimes & targets);
+    const std::int32_t most = std::min(always + hand.wild, sometimes);
+    if (most <= always + 1) {
+        return most;
+    }
+    const std::size_t end = at + 1 < hands_.size() ? hands_[at + 1].first : sets_.size();
+    std::int32_t found = always;
+    for (std::size_t set = hand.first; set < end && found < most; ++set) {
+        found = std::max(found, std::popcount(sets_[set] & targets));
+    }
+    return found;
 }
 
 std::vector<float> Plan::best_words(const WordRules& rules) const {
     std::vector<float> worth(situations_, 0.0F);
     for (std::size_t at = 0; at < hands_.size(); ++at) {
         const Counted& hand = hands_[at];
-        std::int32_t times = hand.laid;
-        if (!rules.times_length) {
-            const std::size_t end = at + 1 < hands_.size() ? hands_[at + 1].first : sets_.size();
-            times = 0;
-            for (std::size_t set = hand.first; set < end; ++set) {
-                times = std::max(times, std::popcount(sets_[set] & rules.targets));
-            }
-        }
+        const std::int32_t times = rules.times_length ? hand.laid : most_targets(at, rules.targets);
         const std::size_t row = std::min(static_cast<std::size_t>(hand.laid), rules.bonus.size() - 1);
         worth[hand.situation] = static_cast<float>(hand.points * times + rules.bonus[row]);
     }
@@ -209,10 +245,13 @@ Worth Plan::worth(const WordRules& rules, std::size_t rerolls) const {
     }
     std::vector<std::vector<float>> after;
     std::vector<float> now = best_words(rules);
-    for (std::size_t left = 0; left <= rerolls; ++left) {
-        roll_once_with[sides_](now);
+    const RollOnce roll = roll_once_with[sides_ - 1][dice_.size()];
+    roll(now.data());
+    while (after.size() < rerolls) {
         after.push_back(now);
+        roll(now.data());
     }
+    after.push_back(std::move(now));
     return {dice_.size(), sides_, std::move(after)};
 }
 

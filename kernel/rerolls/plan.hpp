@@ -71,9 +71,12 @@ private:
     // The dice of a situation, all of which some words use up; the sets of letters of these words begin at `first`.
     struct Counted {
         Situation situation;
+        LetterSet always;     // the letters of all the words
+        LetterSet sometimes;  // the letters of any of them
         std::uint32_t first;
         std::int32_t points;
-        std::int32_t laid;
+        std::uint16_t laid;
+        std::uint16_t wild;  // how many of the dice laid show a wild side
     };
 
     // Dice that are being laid for a word.
@@ -90,7 +93,8 @@ private:
     void lay_wild(const Hand& hand, std::size_t first);
     Hand with(Hand hand, std::size_t die, std::size_t side) const;
     void collect();
-    Counted counted(Situation situation, std::size_t first) const;
+    Counted counted(Situation situation, LetterSet letters, std::size_t first) const;
+    std::int32_t most_targets(std::size_t at, LetterSet targets) const;
     std::vector<float> best_words(const WordRules& rules) const;
 
     std::vector<std::vector<Side>> dice_;

@@ -92,6 +92,7 @@ Lexicon::Lexicon(std::span<const std::uint8_t> packed, std::span<const std::uint
     if (frequency_.size() != words) {
         throw std::invalid_argument("The frequencies do not belong to this word list.");
     }
+    spell();
 }
 
 Lexicon::~Lexicon() = default;
@@ -120,6 +121,15 @@ void Lexicon::check_edges() const {
     if (words_from[0] != flags_.size() || longest_from[0] > longest_word || !skips_start_at_nothing) {
         throw std::invalid_argument(damaged);
     }
+}
+
+void Lexicon::spell() {
+    starts_.reserve(size() + 1);
+    starts_.push_back(0);
+    for_each_word([&](const Letters& word) {
+        spellings_.insert(spellings_.end(), word.begin(), word.end());
+        starts_.push_back(spellings_.size());
+    });
 }
 
 std::optional<WordNumber> Lexicon::find(std::span<const Letter> letters) const {
@@ -152,26 +162,6 @@ bool Lexicon::contains(std::string_view text, const Sieve& sieve) const {
     const auto letters = alphabet_.read(text);
     const auto word = letters ? find(*letters) : std::nullopt;
     return word && sieve.passes(flags_[*word], frequency_[*word]);
-}
-
-Letters Lexicon::letters(WordNumber word) const {
-    Letters letters;
-    std::uint32_t at = 0;
-    for (;;) {
-        while (!edges_[at].is_last() && skips_[at + 1] <= word) {
-            ++at;
-        }
-        const Edge edge = edges_[at];
-        word -= skips_[at];
-        letters.push_back(edge.letter());
-        if (edge.ends_word()) {
-            if (word == 0) {
-                return letters;
-            }
-            --word;
-        }
-        at = edge.child();
-    }
 }
 
 std::shared_ptr<const Anagrams> Lexicon::anagrams(const Sieve& sieve) const {

@@ -57,7 +57,11 @@ public:
     // Whether a text is a word that passes the sieve.
     bool contains(std::string_view text, const Sieve& sieve) const;
 
-    Letters letters(WordNumber word) const;
+    // The letters of a word.
+    std::span<const Letter> spelling(WordNumber word) const {
+        return std::span(spellings_).subspan(starts_[word], starts_[word + 1] - starts_[word]);
+    }
+    Letters letters(WordNumber word) const { return {spelling(word).begin(), spelling(word).end()}; }
 
     // Calls `visit(letters)` for every word, in the order of their numbers.
     template <class Visit>
@@ -82,6 +86,7 @@ private:
     };
 
     void check_edges() const;
+    void spell();
 
     template <class Visit>
     void walk(std::uint32_t at, Letters& path, Visit& visit) const {
@@ -106,6 +111,8 @@ private:
     std::vector<std::uint32_t> skips_;
     std::vector<std::uint8_t> flags_;
     std::vector<std::uint8_t> frequency_;
+    std::vector<Letter> spellings_;      // of all words, one behind the other
+    std::vector<std::size_t> starts_;    // where each of them starts, and where the last one ends
     mutable std::mutex anagrams_lock_;
     mutable std::list<std::pair<Sieve, std::shared_ptr<const Anagrams>>> anagrams_;
 };

@@ -46,6 +46,8 @@ def scores(draw: st.DrawFn, size: int) -> dict[str, Any]:
         "wild_points": draw(by_letter),
         "letter_points": draw(by_letter),
         "laid_points": draw(st.lists(points, max_size=6)),
+        "times_length": draw(st.booleans()),
+        "targets": draw(st.none() | st.text(SMALL_LETTERS + "AEN", max_size=4)),
     }
 
 
@@ -53,7 +55,7 @@ def found(words: str, rack: str | list[str]) -> Any:
     return plain_twins(sorted(words.split())).both("from_rack", list(rack), ALL, [], **WIDE)
 
 
-def best(words: str, rack: str | list[str], face_points: list[int], **score: list[int]) -> Any:
+def best(words: str, rack: str | list[str], face_points: list[int], **score: Any) -> Any:
     empty: dict[str, list[int]] = {"wild_points": [], "letter_points": [], "laid_points": []}
     both = plain_twins(sorted(words.split()))
     return both.both("best", list(rack), ALL, [], **WIDE, face_points=face_points, **empty | score)
@@ -147,6 +149,13 @@ def test_of_equal_words_the_first_in_the_alphabet_wins() -> None:
 def test_length_is_counted_in_faces_laid() -> None:
     assert best("quit tie", ["Qu", "I", "T", "E"], [0, 0, 0, 0], laid_points=[0, 0, 0, 7, 9]) == ("quit", 7)
     assert best("quit tie", ["QU", "I", "T", "E"], [0, 0, 0, 0], letter_points=by_letter(e=1)) == ("tie", 1)
+
+
+def test_the_faces_may_count_for_every_letter_or_for_every_different_target() -> None:
+    assert best("at tat", "TAT", [1, 2, 1], laid_points=[0, 0, 5], times_length=True) == ("tat", 17)
+    assert best("at tat", "TAT", [1, 2, 1], targets="TX") == ("tat", 4)
+    assert best("at tat", "TAT", [1, 2, 1], laid_points=[0, 0, 9, 5], targets="") == ("at", 9)
+    assert best("at", "TA", [1, 1], targets="?") == "refused: A target is a letter of this language."
 
 
 def test_nothing_is_best_when_nothing_can_be_laid() -> None:

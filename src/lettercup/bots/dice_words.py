@@ -61,7 +61,7 @@ class DiceWordsBot:
         if left is None and not enough:
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
-        kept = _planner(hand.kinds, self.words).keeps(hand.shown, hand.rules, look)[0].kept
+        kept = _planner(hand.kinds, self.words).best_keep(hand.shown, hand.rules, look).kept
         if self.level.look == 0:
             kept = _naive(hand.best(self.words), hand, kept)
         return tuple(die for place, die in enumerate(hand.dice) if place not in kept)

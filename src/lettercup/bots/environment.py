@@ -13,7 +13,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from lettercup.bots.bot import Situation, situation
 from lettercup.bots.menus import LENGTH, menu
 from lettercup.bots.table import thrown
-from lettercup.core import Choose, Entry, Game, Move, Roll, TimeUp, Wait, encode, judged, play
+from lettercup.core import Choose, Entry, Game, Move, Roll, TimeUp, Wait, encode, enter
 from lettercup.core import Draw as DrawLots
 from lettercup.lexicon import Referee, load
 
@@ -139,8 +139,8 @@ class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         return (CAST,) if self._by_hand else menu(at)
 
     def _enter(self, by: Any, move: Move) -> None:
-        entry = judged(self.game, self.state, Entry(self.now, by, move), self.referee)
-        self.state = play(self.game, self.state, entry)
+        asks = self.game.asks(self.state)
+        _, self.state = enter(self.game, self.state, asks, Entry(self.now, by, move), self.referee)
 
     def _finish(self) -> None:
         outcome = self.game.outcome(self.state)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from lettercup.lexicon import HouseRules, Selection, load
 from lettercup.lexicon.bands import LIMITS, Band, steps
+from lettercup.solver.racks import contains
 
 
 class Level(NamedTuple):
@@ -60,7 +61,7 @@ class Vocabulary:
     def __contains__(self, word: str) -> bool:
         """Whether the bot would lay this word itself."""
         if word not in self._known:
-            self._known[word] = word in self.words
+            self._known[word] = contains(self.words, word)
         return self._known[word]
 
     def recognises(self, word: str) -> bool:

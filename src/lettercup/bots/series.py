@@ -8,6 +8,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from secrets import token_hex
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import Any, Literal
 
 import msgspec
@@ -35,6 +36,8 @@ class Series(Value, frozen=True, kw_only=True):
     """Whether the bots change seats from game to game."""
     records: bool = False
     """Whether to keep every game as a record."""
+    timed: bool = False
+    """Whether to measure how long the bots think."""
 
     def table(self) -> Game[Any, Any]:
         """The rules; the number of players is that of the levels."""
@@ -56,14 +59,16 @@ class Result(Value, frozen=True, kw_only=True):
     thoughts: tuple[int, ...]
     facts: dict[str, int]
     work: tuple[float, ...] = ()
-    """Seconds of thinking; the only thing that differs from run to run."""
+    """The processor's seconds of thinking, if they were measured; all that differs from run to run."""
     record: str | None = None
 
 
 def played(series: Series, number: int) -> Result:
     """One game of a series."""
     game, seats = series.table(), series.seats(number)
-    finished = self_play(game, [bot(series.game, series.levels[each]) for each in seats], f"{series.seed} {number}")
+    bots = [bot(series.game, series.levels[each]) for each in seats]
+    clock = process_time if series.timed else None
+    finished = self_play(game, bots, f"{series.seed} {number}", clock=clock)
     order = [seats.index(each) for each in range(len(seats))]
     outcome = finished.outcome
     players = [Player(series.levels[each], "bot", series.levels[each]) for each in seats]
@@ -73,7 +78,7 @@ def played(series: Series, number: int) -> Result:
         winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
         thoughts=tuple(finished.thoughts[seat] for seat in order),
         facts=facts_of(finished),
-        work=tuple(finished.work[seat] for seat in order),
+        work=tuple(finished.work[seat] for seat in order) if series.timed else (),
         record=dumps(finished.record(players)) if series.records else None,
     )
 

@@ -1,13 +1,13 @@
 """A table at which only bots sit: it throws the dice, keeps the time, and writes everything down."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from time import process_time
 from typing import Any, NamedTuple
 
-from lettercup.bots.bot import Bot, Situation, open_moves
+from lettercup.bots.bot import Bot, Situation
 from lettercup.core import (
+    Choose,
     Die,
     Draw,
     Drawn,
@@ -23,12 +23,12 @@ from lettercup.core import (
     TimeUp,
     Verdict,
     Wait,
-    judged,
-    play,
+    enter,
 )
 from lettercup.core.record import Player, Record, ending_of, header_of
 from lettercup.lexicon import HouseRules, load
 from lettercup.lexicon import Referee as LexiconReferee
+from lettercup.solver.racks import contains
 
 BEGAN: Millis = 0
 STANDARD = HouseRules()
@@ -38,7 +38,9 @@ class Plan(NamedTuple):
     """What a seat is about to do, on what grounds, and when."""
 
     moves: tuple[str, ...]
+    state: Any
     view: Any
+    """What the seat saw of the state."""
     move: Move | None
     due: Millis
 
@@ -52,7 +54,7 @@ class Finished(NamedTuple):
     thoughts: tuple[int, ...]
     """How often each seat made a move of its own."""
     work: tuple[float, ...]
-    """The processor's seconds that each seat took to think; the only thing that the seed does not decide."""
+    """The seconds that each seat took to think, if somebody measured them: all that the seed does not decide."""
 
     @property
     def outcome(self) -> Outcome:
@@ -68,6 +70,9 @@ class Finished(NamedTuple):
 
 class BotTable:
     """One game between bots; the seed decides everything."""
+
+    clock: Callable[[], float] = staticmethod(lambda: 0.0)
+    """Measures how long bots think, if that is wanted."""
 
     def __init__(self, game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, referee: Referee) -> None:
         if len(bots) != game.players:
@@ -85,11 +90,12 @@ class BotTable:
     def run(self) -> Finished:
         """Play to the end."""
         while asks := self.game.asks(self.state):
-            throw = next((ask for ask in asks if isinstance(ask, Roll | Draw)), None)
-            if throw is None:
-                self._next_answer(asks)
+            for ask in asks:
+                if isinstance(ask, Roll | Draw):
+                    self._throw(ask)
+                    break
             else:
-                self._throw(throw)
+                self._next_answer(asks)
         return Finished(self.game, tuple(self.entries), self.state, tuple(self.thoughts), tuple(self.work))
 
     def _throw(self, ask: Roll | Draw) -> None:
@@ -100,52 +106,52 @@ class BotTable:
 
     def _next_answer(self, asks: tuple[Any, ...]) -> None:
         """Whoever is ready first acts, or the sand runs out."""
-        ready = [
-            (plan.due, seat) for seat in range(self.game.players) if (plan := self._plan(asks, seat)) and plan.move
-        ]
+        self._think(asks)
+        due, seat = min(((plan.due, seat) for seat, plan in self.plans.items() if plan.move), default=(None, None))
         until = min((ask.until for ask in asks if isinstance(ask, Wait)), default=None)
-        due, seat = min(ready, default=(None, None))
         if due is None and until is None:
             raise RuntimeError(f"Nobody has anything to do in {self.game.title}: {asks}")
         if seat is None or (until is not None and due is not None and due >= until):
             self.now = max(self.now, until or 0)
-            self._enter("clock", TimeUp())
+            self._enter(asks, "clock", TimeUp())
         else:
             self.now = max(self.now, due or 0)
-            self._act(seat)
+            self._act(asks, seat)
 
-    def _plan(self, asks: tuple[Any, ...], seat: Seat) -> Plan | None:
-        """What the seat is about to do; it thinks anew only when it is asked something else."""
-        moves = open_moves(asks, seat)
-        if not moves:
-            self.plans.pop(seat, None)
-            return None
-        if seat not in self.plans or self.plans[seat].moves != moves:
-            self.plans[seat] = self._thought(seat, moves)
-        return self.plans[seat]
+    def _think(self, asks: tuple[Any, ...]) -> None:
+        """Everybody who has to choose has a plan; who is asked something else than before thinks anew."""
+        asked: dict[Seat, tuple[str, ...]] = {}
+        for ask in asks:
+            if isinstance(ask, Choose):
+                asked[ask.seat] = asked.get(ask.seat, ()) + ask.moves
+        before = self.plans
+        self.plans = {}
+        for seat in sorted(asked):
+            plan = before.get(seat)
+            if plan is None or plan.moves != asked[seat]:
+                plan = self._plan(seat, asked[seat], self.game.view(self.state, seat))
+            self.plans[seat] = plan
 
-    def _thought(self, seat: Seat, moves: tuple[str, ...]) -> Plan:
-        view = self.game.view(self.state, seat)
-        began = process_time()
+    def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
+        began = self.clock()
         thought = self.bots[seat].think(Situation(self.game, view, seat, moves, self.now), self.minds[seat])
-        self.work[seat] += process_time() - began
+        self.work[seat] += self.clock() - began
         if thought is None:
-            return Plan(moves, view, None, self.now)
-        return Plan(moves, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
+            return Plan(moves, self.state, view, None, self.now)
+        return Plan(moves, self.state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
 
-    def _act(self, seat: Seat) -> None:
+    def _act(self, asks: tuple[Any, ...], seat: Seat) -> None:
         """Do what was planned; who sees something new by now thinks once more, and does that."""
         plan = self.plans[seat]
-        if self.game.view(self.state, seat) != plan.view:
-            plan = self.plans[seat] = self._thought(seat, plan.moves)
+        if plan.state is not self.state and (view := self.game.view(self.state, seat)) != plan.view:
+            plan = self.plans[seat] = self._plan(seat, plan.moves, view)
         if plan.move is not None:
             del self.plans[seat]
             self.thoughts[seat] += 1
-            self._enter(seat, plan.move)
+            self._enter(asks, seat, plan.move)
 
-    def _enter(self, by: Any, move: Move) -> None:
-        entry = judged(self.game, self.state, Entry(self.now, by, move), self.referee)
-        self.state = play(self.game, self.state, entry)
+    def _enter(self, asks: tuple[Any, ...], by: Any, move: Move) -> None:
+        entry, self.state = enter(self.game, self.state, asks, Entry(self.now, by, move), self.referee)
         self.entries.append(entry)
 
 
@@ -153,9 +159,8 @@ def thrown(game: Game[Any, Any], ask: Roll | Draw, rng: random.Random) -> Move:
     """What chance answers."""
     if isinstance(ask, Draw):
         return Drawn(tuple(rng.sample(ask.lots, len(ask.lots))))
-    texts = _texts(game.dice)
-    shown = ((texts[die], rng.random()) for die in ask.dice)
-    return Rolled(ask.cup, tuple([faces[int(chance * len(faces))] for faces, chance in shown]))
+    texts, chance = _texts(game.dice), rng.random
+    return Rolled(ask.cup, tuple([texts[die][int(chance() * len(texts[die]))] for die in ask.dice]))
 
 
 @lru_cache(maxsize=64)
@@ -163,26 +168,37 @@ def _texts(dice: tuple[Die, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(face.text for face in die.faces) for die in dice)
 
 
-def self_play(game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, rules: HouseRules = STANDARD) -> Finished:
-    """Let bots play a game to its end; the same seed gives the same game, entry by entry."""
-    return BotTable(game, bots, seed, _referee(rules)).run()
+def self_play(
+    game: Game[Any, Any],
+    bots: Sequence[Bot],
+    seed: int | str,
+    rules: HouseRules = STANDARD,
+    clock: Callable[[], float] | None = None,
+) -> Finished:
+    """Let bots play a game to its end; the same seed gives the same game, entry by entry.
+
+    A clock, such as `time.process_time`, measures how long they think; by itself that takes a while too.
+    """
+    table = BotTable(game, bots, seed, _referee(rules))
+    table.clock = clock or table.clock
+    return table.run()
 
 
-class _Remembering:
-    """A referee who does not look up a word twice."""
+class _QuickReferee:
+    """A referee who says at once what is allowed, and looks for reasons only where it is not."""
 
     def __init__(self, rules: HouseRules) -> None:
         self._referee = LexiconReferee(load(), rules)
-        self._said: dict[str, Verdict] = {}
+        self._allowed = load().select(rules)
 
     def judge(self, words: Iterable[str]) -> tuple[Verdict, ...]:
-        return tuple([self._said.get(word) or self._look_up(word) for word in words])
+        return tuple([Verdict(word, True) if contains(self._allowed, word) else self._look_up(word) for word in words])
 
     def _look_up(self, word: str) -> Verdict:
-        (self._said[word],) = self._referee.judge((word,))
-        return self._said[word]
+        (verdict,) = self._referee.judge((word,))
+        return verdict
 
 
 @lru_cache(maxsize=16)
 def _referee(rules: HouseRules) -> Referee:
-    return _Remembering(rules)
+    return _QuickReferee(rules)

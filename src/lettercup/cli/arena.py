@@ -23,7 +23,7 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    series = series_of(arguments, rotate=True, records=arguments.records is not None)
+    series = series_of(arguments, rotate=True, timed=True, records=arguments.records is not None)
     results = list(kept(watched(play_series(series, workers=arguments.workers), series.games), arguments.records))
     found = standings(results, len(series.levels))
     if arguments.json:

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     check(arguments)
     series = series_of(arguments, options=handicaps(arguments))
     games = play_series(series, arguments.engine, arguments.workers, arguments.address)
-    results = [msgspec.structs.replace(each, work=()) for each in watched(games, series.games)]
+    results = list(watched(games, series.games))
     found = report(series, results)
     if arguments.out:
         write(arguments.out, series, results)

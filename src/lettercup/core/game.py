@@ -190,18 +190,25 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
 
 def judged(game: Game[S, M], state: S, entry: Entry[M], referee: Referee) -> Entry[M]:
     """An entry as the house writes it down: with the referee's verdicts on the words that it brings into question."""
-    if _unasked(game, state, entry):
+    if _unasked(game, state, game.asks(state), entry):
         return entry
     return msgspec.structs.replace(entry, verdicts=referee.judge(game.words(state, entry.by, entry.move)))
 
 
 def play(game: Game[S, M], state: S, entry: Entry[M]) -> S:
     """The only door into a state: refuses the unasked, the late and the impossible."""
-    if reasons := _unasked(game, state, entry) or _unjudged(game, state, entry):
+    if reasons := _unasked(game, state, game.asks(state), entry) or _unjudged(game, state, entry):
         raise IllegalMove(*reasons)
-    if isinstance(entry.move, Delayed):
-        return _delayed(state, entry.move.millis)
-    return game.apply(state, entry)
+    return _after(game, state, entry)
+
+
+def enter(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M], referee: Referee) -> tuple[Entry[M], S]:
+    """Judge and play a move in one go, for those who hold the state's asks: the entry as written, and its state."""
+    if reasons := _unasked(game, state, asks, entry):
+        raise IllegalMove(*reasons)
+    if words := game.words(state, entry.by, entry.move):
+        entry = msgspec.structs.replace(entry, verdicts=referee.judge(words))
+    return entry, _after(game, state, entry)
 
 
 def fold(game: Game[S, M], entries: Iterable[Entry[M]]) -> Iterator[S]:
@@ -228,9 +235,9 @@ def asks_of(asks: Iterable[Ask], seat: Seat) -> tuple[Ask, ...]:
     )
 
 
-def _unasked(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Sentence, ...]:
+def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M]) -> tuple[Sentence, ...]:
     """Why nobody was waiting for this answer; empty if somebody was."""
-    asks, at, by, move = game.asks(state), entry.at, entry.by, entry.move
+    at, by, move = entry.at, entry.by, entry.move
     if not asks:
         return (say("The game is over."),)
     if by == "clock":
@@ -299,6 +306,10 @@ def _unjudged(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Sentence, ..
     if tuple(verdict.word for verdict in entry.verdicts) == words:
         return ()
     return (say("The referee has not judged exactly the words {words}.", words=" ".join(words) or "(none)"),)
+
+
+def _after(game: Game[S, M], state: S, entry: Entry[M]) -> S:
+    return _delayed(state, entry.move.millis) if isinstance(entry.move, Delayed) else game.apply(state, entry)
 
 
 def _delayed(state: S, millis: Millis) -> S:

@@ -57,7 +57,7 @@ def fresh(side: BowlSide, number: int) -> BowlSide:
 
 def changed(sides: tuple[BowlSide, ...], side: int, **changes: Any) -> tuple[BowlSide, ...]:
     """Both sides, one of them with other facts."""
-    return tuple(msgspec.structs.replace(each, **changes) if n == side else each for n, each in enumerate(sides))
+    return (*sides[:side], msgspec.structs.replace(sides[side], **changes), *sides[side + 1 :])
 
 
 def suggested(side: BowlSide, new: BowlSuggestion) -> tuple[BowlSuggestion, ...]:

@@ -77,7 +77,7 @@ NO_ROUND = BowlRound(0, "blank", (BowlCount((), 0), BowlCount((), 0)))
 
 def laid(words: Words, faces: Sequence[str | None]) -> tuple[BowlWord, ...]:
     """The words in rows of cubes; empty rows are not words."""
-    return tuple(_word(row, tuple(faces[cube] or "" for cube in row)) for row in words if row)
+    return tuple([_word(row, tuple([faces[cube] or "" for cube in row])) for row in words if row])
 
 
 def _word(cubes: tuple[DieId, ...], faces: tuple[str, ...]) -> BowlWord:
@@ -127,9 +127,11 @@ def draft_faults(kind: Kind, tray: Sequence[DieId], words: Words, faces: Sequenc
         yield say("This space calls for two words, not {count}.", count=len(rows))
     if any(cube not in tray for row in rows for cube in row):
         yield say("You can lay only cubes of your own set.")
-    mine = [[cube for cube in row if cube in tray] for row in rows]
-    yield from _repeated(mine, faces)
-    yield from _shared(kind, Counter(cube for row in mine for cube in set(row)), faces)
+    laid = [cube for row in rows for cube in row]
+    if len(set(laid)) < len(laid):
+        mine = [[cube for cube in row if cube in tray] for row in rows]
+        yield from _repeated(mine, faces)
+        yield from _shared(kind, Counter(cube for row in mine for cube in set(row)), faces)
 
 
 def _repeated(rows: Sequence[Sequence[DieId]], faces: Sequence[str | None]) -> Iterator[Sentence]:

@@ -243,7 +243,7 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
         sides = tuple(
             side if number == own else seen_by_others(side, racing) for number, side in enumerate(state.sides)
         )
-        faces = tuple(face if not racing or cube // CUBES == own else None for cube, face in enumerate(state.faces))
+        faces = _seen_faces(state.faces, own) if racing else state.faces
         news = state.news if own is not None and state.quiet[own] else state.news or state.told
         return msgspec.structs.replace(state, sides=sides, faces=faces, news=news, told=(), quiet=(False, False))
 
@@ -393,6 +393,12 @@ def _only_one_is_free(state: BoggleBowlState) -> bool:
 
 def _shown(before: tuple[str | None, ...], side: int, faces: tuple[str | None, ...]) -> tuple[str | None, ...]:
     return (*faces, *before[CUBES:]) if side == RED else (*before[:CUBES], *faces)
+
+
+def _seen_faces(faces: tuple[str | None, ...], own: int | None) -> tuple[str | None, ...]:
+    """The cubes of one side, as that side sees them during the race."""
+    red = faces[:CUBES] if own == RED else (None,) * CUBES
+    return (*red, *(faces[CUBES:] if own == BLUE else (None,) * CUBES))
 
 
 def _openly(state: BoggleBowlState, *news: Sentence, **changes: Any) -> BoggleBowlState:

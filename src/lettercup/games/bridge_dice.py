@@ -71,7 +71,7 @@ class BridgeDiceState(State, frozen=True, kw_only=True):
 
     @property
     def in_cup(self) -> tuple[DieId, ...]:
-        return tuple(die for die in ALL_DICE if die not in self.aside)
+        return tuple([die for die in ALL_DICE if die not in self.aside]) if self.aside else ALL_DICE
 
 
 class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         return BridgeDiceState(contenders=tuple(range(self.players)), sheet=((),) * self.players)
 
     def asks(self, state: BridgeDiceState) -> tuple[Ask, ...]:
-        if self.outcome(state):
+        if self._is_over(state):
             return ()
         return Roll(state.cup, state.in_cup), Choose(state.cup, ("cocked",))
 
@@ -118,6 +118,9 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         winners = tuple(seat for seat, score in enumerate(state.scores) if score >= self.target)
         return Outcome(state.scores, winners) if winners else None
 
+    def _is_over(self, state: BridgeDiceState) -> bool:
+        return max(map(sum, state.sheet)) >= self.target
+
     def _cast(self, state: BridgeDiceState, faces: tuple[str, ...]) -> BridgeDiceState:
         cast = state.in_cup
         shown = _shown(state.faces, cast, faces)
@@ -134,7 +137,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         rows = tuple((*row, won) if seat == state.turn else row for seat, row in enumerate(state.sheet))
         news = (*state.news, _turn_news(state, won))
         ended = msgspec.structs.replace(state, sheet=rows, news=news)
-        if self.outcome(ended):
+        if self._is_over(ended):
             wins = say("{who} reaches {score} and wins.", who=state.turn, score=sum(rows[state.turn]))
             return msgspec.structs.replace(ended, news=(*news, wins))
         return msgspec.structs.replace(ended, turn=(state.turn + 1) % self.players, cast=0, aside=(), left=state.aside)
@@ -148,16 +151,20 @@ def points(letters: int, casts: int) -> int:
 def set_aside(aside: tuple[DieId, ...], cast: tuple[DieId, ...], shown: tuple[str | None, ...]) -> tuple[DieId, ...]:
     """The dice set aside after a cast: each next letter of the word, as long as the cast has it."""
     for letter in WORD[len(aside) :]:
-        die = next((die for die in cast if shown[die] == letter), None)
-        if die is None:
+        for die in cast:
+            if shown[die] == letter:
+                aside = (*aside, die)
+                break
+        else:
             break
-        aside = (*aside, die)
     return aside
 
 
 def _shown(before: tuple[str | None, ...], cast: tuple[DieId, ...], faces: tuple[str, ...]) -> tuple[str | None, ...]:
-    new = dict(zip(cast, faces, strict=True))
-    return tuple(new.get(die, face) for die, face in enumerate(before))
+    after = list(before)
+    for die, face in zip(cast, faces, strict=True):
+        after[die] = face
+    return tuple(after)
 
 
 def _cast_for_the_start(state: BridgeDiceState, faces: tuple[str, ...]) -> BridgeDiceState:

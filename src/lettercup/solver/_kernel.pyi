@@ -27,6 +27,8 @@ class Words:
         wild_points: Sequence[int],
         letter_points: Sequence[int],
         laid_points: Sequence[int],
+        times_length: bool = False,
+        targets: str | None = None,
     ) -> tuple[str, int] | None: ...
 
 class Worth:

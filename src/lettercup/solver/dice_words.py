@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lettercup.core import Die
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-from lettercup.solver.racks import words_from_rack
+from lettercup.solver.racks import Score, best_word, words_from_rack
 
 UNLIMITED = 12
 """So many rerolls stand for as many as wanted: by then a plan is worth almost what the best roll of all is."""
@@ -43,20 +43,25 @@ class Planner:
         self.dice, self.words = tuple(dice), words
         self._plan = _plan(self.dice, words)
         self._worths: dict[tuple[str, bool, tuple[int, ...]], tuple[int, _kernel.Worth]] = {}
-        self._most: dict[str, tuple[int, frozenset[str]]] = {}
 
     def keeps(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[Keep]:
         """What it is worth to keep each set of dice and roll the others, with so many rerolls left; the best first."""
+        means = self._means(shown, rules, rerolls)
+        return sorted((Keep(_kept(rolled, len(shown)), mean) for rolled, mean in enumerate(means)), key=_order)
+
+    def best_keep(self, shown: Sequence[str], rules: Rules, rerolls: int) -> Keep:
+        """The first of the keeps, without the others."""
+        means = self._means(shown, rules, rerolls)
+        most = max(means)
+        best = (Keep(_kept(rolled, len(shown)), mean) for rolled, mean in enumerate(means) if mean == most)
+        return min(best, key=_order)
+
+    def _means(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[float]:
+        """What it is worth to roll each set of dice, as bits of its place; with no rerolls only the first."""
         worth = self._worth(rules, max(rerolls - 1, 0))
         sides = [_side(die, face) for die, face in zip(self.dice, shown, strict=True)]
         means = worth.of_rolling(sides, max(rerolls - 1, 0))
-        everything = range(len(sides))
-        keeps = [
-            Keep(tuple(die for die in everything if not rolled >> die & 1), mean)
-            for rolled, mean in enumerate(means)
-            if rerolls or not rolled
-        ]
-        return sorted(keeps, key=lambda keep: (-keep.worth, -len(keep.kept), keep.kept))
+        return means if rerolls else means[:1]
 
     def value(self, rules: Rules, rerolls: int) -> float:
         """The points to expect before the first roll."""
@@ -69,21 +74,11 @@ class Planner:
 
     def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
         """The first of the best words, in a fraction of the time; None if there is none."""
-        best: Word | None = None
-        targets = frozenset(rules.targets.upper())
-        for word in words_from_rack(self.words, shown):
-            if best is None or self._at_most(word, targets, rules) > best.points:
-                found = self._laid(word, shown, rules)
-                best = found if best is None or found.points > best.points else best
-        return best
-
-    def _at_most(self, word: str, targets: frozenset[str], rules: Rules) -> int:
-        """What a word is worth if no letter of it is laid with a wild face."""
-        if word not in self._most:
-            points = sum(max(self._points(die, letter) for die in range(len(self.dice))) for letter in word.upper())
-            self._most[word] = points, frozenset(word.upper())
-        points, has = self._most[word]
-        return points * (len(word) if rules.times_length else len(has & targets)) + _bonus(rules.bonus, len(word))
+        points = tuple(self._points(die, face) for die, face in enumerate(shown))
+        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(shown) + 1))
+        score = Score(points, laid=bonus, times_length=rules.times_length, targets=rules.targets)
+        found = best_word(self.words, shown, score)
+        return self._laid(found.word, shown, rules) if found else None
 
     def _laid(self, word: str, shown: Sequence[str], rules: Rules) -> Word:
         dice: list[int] = []
@@ -105,6 +100,15 @@ class Planner:
             self._worths.clear()
             self._worths[key] = rerolls, self._plan.worth(key[0], rules.times_length, bonus, rerolls)
         return self._worths[key][1]
+
+
+def _kept(rolled: int, dice: int) -> tuple[int, ...]:
+    return tuple([die for die in range(dice) if not rolled >> die & 1])
+
+
+def _order(keep: Keep) -> tuple[float, int, tuple[int, ...]]:
+    """The most valuable first, and of equals the one that keeps more."""
+    return -keep.worth, -len(keep.kept), keep.kept
 
 
 def _bonus(bonus: Mapping[int, int], letters: int) -> int:

@@ -9,7 +9,7 @@ from lettercup.solver import _kernel
 
 
 class Score(NamedTuple):
-    """An additive score for a word that is laid with the faces of a rack."""
+    """What a word is worth that is laid with the faces of a rack; everything is added up."""
 
     faces: tuple[int, ...]
     """Points for each face of the rack, in its order."""
@@ -19,6 +19,10 @@ class Score(NamedTuple):
     """Points for every letter of the word, whatever face shows it."""
     laid: tuple[int, ...] = ()
     """Points by how many faces are laid, from none on; beyond its end the last number counts."""
+    times_length: bool = False
+    """The points of the faces count as often as the word has letters,"""
+    targets: str | None = None
+    """or, if these letters are given, as often as the word has different ones of them."""
 
 
 class Best(NamedTuple):
@@ -36,6 +40,13 @@ def words_from_rack(words: Selection, rack: Sequence[str]) -> list[str]:
     return opened(words).from_rack(rack, words.sieve, words.extra, words.shortest, words.longest)
 
 
+def contains(words: Selection, word: str) -> bool:
+    """Whether a word of plain letters is among them, whatever its capitals: `word in words`, only faster."""
+    if not words.shortest <= len(word) <= words.longest:
+        return False
+    return opened(words).contains(word, words.sieve) or word.lower() in words.extra
+
+
 def best_word(words: Selection, rack: Sequence[str], score: Score) -> Best | None:
     """The word that is worth most, or None; of equals, the one that `words_from_rack` gives first."""
     found = opened(words).best(
@@ -48,6 +59,8 @@ def best_word(words: Selection, rack: Sequence[str], score: Score) -> Best | Non
         wild_points=_by_letter(score.wild, words.letters),
         letter_points=_by_letter(score.letters, words.letters),
         laid_points=score.laid,
+        times_length=score.times_length,
+        targets=score.targets,
     )
     return Best(*found) if found else None
 

@@ -63,23 +63,36 @@ class Words:
         wild_points: Sequence[int],
         letter_points: Sequence[int],
         laid_points: Sequence[int],
+        times_length: bool = False,
+        targets: str | None = None,
     ) -> tuple[str, int] | None:
-        """The word that is worth most, and its points; of equals, the one that `from_rack` gives first."""
+        """The word that is worth most, and its points; of equals, the one that `from_rack` gives first.
+
+        The points of the faces count once, or as often as the word has letters or different targets.
+        """
         rack = self._rack(faces)
         _check_sieve(sieve)
         extra = self._extra(extra)
         wild, bonus = self._by_letter(wild_points), self._by_letter(letter_points)
         _check_points(rack, face_points, (face_points, wild, bonus, laid_points))
-        rack = [face._replace(points=points) for face, points in zip(rack, face_points, strict=True)]
+        wanted = self._targets(targets)
         best: tuple[str, int] | None = None
         for word in self._wanted(sieve, extra, shortest, longest):
             codes = self._codes(word)
-            points = most_points(codes, rack, wild, laid_points)
+            times = len(codes) if times_length else 1 if wanted is None else len(wanted & set(codes))
+            worth = [face._replace(points=times * each) for face, each in zip(rack, face_points, strict=True)]
+            points = most_points(codes, worth, [times * each for each in wild], laid_points)
             if points is not None:
                 total = points + sum(bonus[code] for code in codes)
                 if best is None or total > best[1]:
                     best = word, total
         return best
+
+    def _targets(self, text: str | None) -> set[int] | None:
+        codes = [] if text is None else self._read(text)
+        if codes is None:
+            raise ValueError("A target is a letter of this language.")
+        return None if text is None else set(codes)
 
     def _wanted(self, sieve: bytes, extra: Sequence[str], shortest: int, longest: int) -> Iterator[str]:
         listed = [word for word in self.entries if self._passes(word, sieve)]
