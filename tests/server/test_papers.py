@@ -23,7 +23,7 @@ def test_every_setting_is_explained(name: str) -> None:
 async def test_every_metric_is_explained() -> None:
     text = Lettercup(Settings(), MemoryStore(), HOUSE).metrics.text()
     names = re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)
-    assert len(names) == 6
+    assert len(names) == 7
     assert [name for name in names if f"`{name}`" not in OPERATING] == []
 
 

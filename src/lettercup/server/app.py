@@ -76,7 +76,13 @@ class Lettercup:
                 "lettercup_sockets": ("Pages connected to this node.", lambda: len(self.sockets)),
                 "lettercup_store_waiting": ("Commits that are not written yet.", lambda: store.waiting),
                 "lettercup_tasks": ("Tasks of the event loop.", lambda: len(asyncio.all_tasks())),
-            }
+            },
+            {
+                "lettercup_bot_troubles_total": (
+                    "Bots without a move that counts, by what came of it.",
+                    self.tables.services.bot_troubles,
+                )
+            },
         )
 
     @asynccontextmanager

@@ -3,7 +3,7 @@
 Pure: no I/O, no clock of its own.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from lettercup.core import (
     judged,
     play,
     say,
+    tag_of,
 )
 from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
@@ -307,6 +308,19 @@ def bot_chooses(draft: Draft, seat: Seat, seen: TableState, move: Move) -> None:
     if move.throws:
         _throw_new_dice(draft, seat, asked, draft.now)
     house_throws(draft, draft.now)
+
+
+def plain_moves(table: TableState, seat: Seat) -> list[Move]:
+    """The moves with nothing to choose about them (pass, done, ready) among those that a seat is asked for."""
+    asked = {tag for ask in table.asks if isinstance(ask, Choose) and ask.seat == seat for tag in ask.moves}
+    kinds = [kind for kind in get_args(playing(table).game.move_type) if tag_of(kind) in asked]
+    return [kind() for kind in kinds if all(not field.required for field in msgspec.structs.fields(kind))]
+
+
+def waits_for_bots_only(table: TableState) -> bool:
+    """Whether nothing happens any more unless a bot acts."""
+    awaited = {ask.seat if isinstance(ask, Choose) else ask.cup for ask in table.asks if isinstance(ask, Choose | Roll)}
+    return table.deadline is None and all(n is not None and table.seats[n].level is not None for n in awaited)
 
 
 def due(table: TableState) -> Millis | None:

@@ -30,10 +30,18 @@ class Histogram:
 class Metrics:
     """What is counted, and what is looked up when somebody asks."""
 
-    def __init__(self, gauges: Mapping[str, tuple[str, Callable[[], float]]]) -> None:
+    def __init__(
+        self,
+        gauges: Mapping[str, tuple[str, Callable[[], float]]],
+        counters: Mapping[str, tuple[str, Counter[str]]] | None = None,
+    ) -> None:
         self.moves = Histogram()
         self.answers: Counter[str] = Counter()
         self._gauges = gauges
+        self._counters = {
+            "lettercup_answers_total": ("Answers to messages, by their kind.", self.answers),
+            **(counters or {}),
+        }
 
     def text(self) -> str:
         """Everything, as Prometheus wants it."""
@@ -43,10 +51,11 @@ class Metrics:
         yield "# HELP lettercup_message_seconds From reading a message to its answer, after it was written down."
         yield "# TYPE lettercup_message_seconds histogram"
         yield from self.moves.lines("lettercup_message_seconds")
-        yield "# HELP lettercup_answers_total Answers to messages, by their kind."
-        yield "# TYPE lettercup_answers_total counter"
-        for kind, number in sorted(self.answers.items()):
-            yield f'lettercup_answers_total{{kind="{kind}"}} {number}'
+        for name, (text, counted) in self._counters.items():
+            yield f"# HELP {name} {text}"
+            yield f"# TYPE {name} counter"
+            for kind, number in sorted(counted.items()):
+                yield f'{name}{{kind="{kind}"}} {number}'
         for name, (text, look) in self._gauges.items():
             yield f"# HELP {name} {text}"
             yield f"# TYPE {name} gauge"

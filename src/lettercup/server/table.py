@@ -8,7 +8,9 @@ the others catch up and try again.
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -20,6 +22,7 @@ from lettercup.server.bots import has_to_choose
 from lettercup.server.decide import Draft, Refusal, Unreadable
 from lettercup.server.events import AnyEvent, Sat, Step, read_step
 from lettercup.server.house import House
+from lettercup.server.patience import ENOUGH, Patience
 from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
 from lettercup.server.state import TableState, after_step
 from lettercup.server.views import Frames, Presence
@@ -62,6 +65,7 @@ class Services(msgspec.Struct):
     outages: list[Outage] = []
     on_due: Callable[["Table"], None] = lambda table: None
     on_presence: Callable[["Table"], None] = lambda table: None
+    bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
 
 
 class Table:
@@ -74,6 +78,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._doubtful = False
         self._thinking: set[Seat] = set()
+        self._patience = Patience()
         self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
 
     @property
@@ -138,7 +143,8 @@ class Table:
         """Do what is due: deadlines, and bots; a bot that still thinks is let think, and keeps nobody waiting."""
         await self._do(lambda draft: None)
         now = self._services.now()
-        ready = {seat for moment, seat in decide.bot_turns(self.state) if moment <= now} - self._thinking
+        asked = {seat for moment, seat in decide.bot_turns(self.state) if moment <= now} - self._thinking
+        ready = {seat for seat in asked if not self._patience.rests(seat, self.state.seq, now)}
         self._thinking |= ready
         try:
             async with asyncio.TaskGroup() as together:
@@ -189,15 +195,45 @@ class Table:
         if not has_to_choose(table.asks, seat):
             await self._do(lambda draft: decide.bot_shakes(draft, seat))
             return
+        trouble = await self._bot_chooses(seat, table)
+        if trouble is None or self.state.seq != table.seq:
+            return
+        self._services.bot_troubles[trouble] += 1
+        times = self._patience.failed(seat, table.seq, self._services.now())
+        if times == ENOUGH and (trouble == "refused" or decide.waits_for_bots_only(table)):
+            await self._fall_back(seat, table)
+
+    async def _bot_chooses(self, seat: Seat, table: TableState) -> str | None:
+        """Let a bot think, and make its move; gives what went wrong."""
         match, level = decide.playing(table), table.seats[seat].level or ""
         question = situation(match.game, match.state, seat, self._services.now())
-        move = await asyncio.to_thread(self._services.house.think, question, level, table.settings.words)
-        if move is None:
-            return
         try:
+            move = await asyncio.to_thread(self._services.house.think, question, level, table.settings.words)
+            if move is None:
+                return "silent"
             await self._do(lambda draft: decide.bot_chooses(draft, seat, table, move))
         except Refusal as refusal:
-            log.error("a bot's move was refused: %s", refusal)
+            log.error("a bot's move was refused in %s: %s", table.name, refusal.reasons[0].text)
+            return "refused"
+        except StoreTrouble:
+            raise
+        except Exception:
+            log.exception("a bot could not think in %s", table.name)
+            return "refused"
+        return None
+
+    async def _fall_back(self, seat: Seat, table: TableState) -> None:
+        """A bot does not find a move that counts: it makes a plain one that does, or it is left to the people."""
+        for move in decide.plain_moves(table, seat):
+            try:
+                await self._do(partial(decide.bot_chooses, seat=seat, seen=table, move=move))
+            except Refusal:
+                continue
+            log.warning("a bot made a plain move in %s", table.name)
+            self._services.bot_troubles["plain"] += 1
+            return
+        log.error("a bot cannot go on in %s", table.name)
+        self._services.bot_troubles["stuck"] += 1
 
     async def _do(self, work: Callable[[Draft], None], cause: str = "") -> None:
         async with self._lock:
