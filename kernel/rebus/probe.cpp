@@ -1,4 +1,4 @@
-// Early layouts: random shapes, each with little work, before the queue is worked off.
+// Early layouts: a sketch, then random shapes, each with little work, before the queue is worked off.
 #include <algorithm>
 
 #include "rebus/solver.hpp"
@@ -6,17 +6,46 @@
 namespace lettercup::rebus {
 namespace {
 
-constexpr std::int64_t nodes_of_probe = 2'000'000;
+constexpr std::int64_t first_sketch = 1'000'000;
+constexpr std::int64_t longest_sketch = 15'000'000;
+constexpr std::int64_t sketch_share = 4;  // of the work in the queue
+constexpr std::int64_t nodes_of_probe = 1'000'000;
 constexpr std::int64_t nodes_of_choice = 1'000'000;
 constexpr std::int64_t nodes_of_shape = 3'000;
 constexpr int shapes_between_looks = 50;
 
 }  // namespace
 
-// A star as Z makes most points; as a vowel, or as S, it makes most words.
+bool Solver::wants_sketch() const {
+    const std::int64_t done = sketch_->nodes();
+    return done < first_sketch || (probes_.empty() && done < longest_sketch && done < nodes_ / sketch_share);
+}
+
+void Solver::sketch(std::int64_t node_limit) {
+    while (nodes_ < node_limit && !improved_) {
+        const std::int64_t before = sketch_->nodes();
+        if (sketch_->improve() && sketch_->score() > score_) {
+            score_ = sketch_->score();
+            layout_ = sketch_->layout();
+            improved_ = true;
+        }
+        nodes_ += sketch_->nodes() - before;
+    }
+    if (sketch_->nodes() >= first_sketch && !has_planned_probes_) {
+        has_planned_probes_ = true;
+        plan_probes();
+    }
+}
+
+// First the stars of the sketch. A star as Z makes most points; as a vowel, or as S, it makes most words.
 void Solver::plan_probes() {
-    static const std::vector<std::vector<std::string>> wanted = {{""}, {"S", "E", "Z"}, {"EZ", "ZZ"}};
-    for (const std::string& stars : wanted[star_count_]) {
+    static const std::vector<std::vector<std::string>> wanted = {{}, {"S", "E", "Z"}, {"EZ", "ZZ"}};
+    std::string sketched = layout_.stars;
+    std::sort(sketched.begin(), sketched.end());
+    auto casts = wanted[star_count_];
+    std::erase(casts, sketched);
+    casts.push_back(sketched);
+    for (const std::string& stars : casts) {
         const auto casting = std::find_if(castings_.begin(), castings_.end(), [&](const Casting& each) { return each.stars == stars; });
         probes_.push_back({static_cast<std::uint16_t>(casting - castings_.begin()), 0, nodes_of_probe, 0, {}});
     }

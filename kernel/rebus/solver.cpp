@@ -48,7 +48,7 @@ Solver::Solver(const Book& book, const std::string& roll, std::vector<std::strin
         }
     }
     cast_stars();
-    plan_probes();
+    sketch_.emplace(natural_, star_count_, words_, values_);
 }
 
 // Every way to let stars stand for letters or stay unused; a casting that is not yet opened may reach twice its sum.
@@ -96,7 +96,9 @@ Solver::Pause Solver::work(const Limits& limits) {
         if (stopped_ || nodes_ >= last_node || now(limits.by_processor) >= end) {
             return Pause::stopped;
         }
-        if (!probes_.empty()) {
+        if (wants_sketch()) {
+            sketch(std::min(last_node, nodes_ + nodes_between_looks));
+        } else if (!probes_.empty()) {
             probe();
         } else if (scan_) {
             if (scan(std::min(last_node, nodes_ + nodes_between_looks))) {

@@ -11,14 +11,11 @@
 #include <vector>
 
 #include "rebus/book.hpp"
+#include "rebus/layout.hpp"
 #include "rebus/search.hpp"
+#include "rebus/sketch.hpp"
 
 namespace lettercup::rebus {
-
-struct Layout {
-    std::vector<std::string> rows;  // '.' where nothing lies
-    std::string stars;              // what the stars stand for; an unused star has none
-};
 
 class Solver {
 public:
@@ -85,6 +82,8 @@ private:
     };
 
     void cast_stars();
+    bool wants_sketch() const;
+    void sketch(std::int64_t node_limit);
     void plan_probes();
     void probe();
     bool next_probe_choice(Probe& probe);
@@ -113,6 +112,8 @@ private:
     std::vector<Casting> castings_;
     std::priority_queue<Task> queue_;
     std::optional<Scan> scan_;
+    std::optional<Sketch> sketch_;
+    bool has_planned_probes_ = false;
     std::vector<Probe> probes_;  // the next one last
     std::uint64_t random_ = 88172645463325252U;
     int uncovered_ = std::numeric_limits<int>::min();

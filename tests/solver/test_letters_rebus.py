@@ -16,6 +16,7 @@ EASY = tuple("UUEGOAAPAEEA*HE")
 HARD = tuple("KMLFLNVME*TZPAO")
 ROLLS = [EASY, tuple("NOLIOAWOEROCMHD"), tuple("UNTFTJEOERRZGRD"), tuple("NSTQIDDWASTZGHD"), HARD]
 STEPS = Budget(seconds=600, nodes=3_000_000)
+SKETCH = Budget(seconds=600, nodes=500_000)
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,13 @@ def test_the_game_and_the_checker_agree_with_the_score(faces: tuple[str, ...], w
     tally = score(layout, faces, [Star(die, letter) for die, letter in stars.items()])
     assert tally.total == found.score
     assert faults(claim(faces, found), words.__contains__, VALUES) == []
+
+
+@pytest.mark.parametrize("faces", ROLLS, ids="".join)
+def test_a_first_sketch_is_a_legal_layout_already(faces: tuple[str, ...], words: Selection) -> None:
+    sketched = best(faces, words, SKETCH, small_book())
+    assert faults(claim(faces, sketched), words.__contains__, VALUES) == []
+    assert sketched.score > 0.8 * best(faces, words, STEPS, small_book()).score
 
 
 def test_answers_get_better_and_bounds_tighter(words: Selection) -> None:
