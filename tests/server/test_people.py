@@ -2,9 +2,13 @@
 
 import httpx
 
+from lettercup.core import encode
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
-from tests.support.server import Running, together
+from lettercup.server.events import read_step
+from lettercup.server.table import fold
+from lettercup.store import PostgresStore
+from tests.support.server import Running, running_server, together
 
 
 async def test_everything_about_somebody_can_be_fetched_and_forgotten(server: Running) -> None:
@@ -51,3 +55,22 @@ async def test_a_finished_game_replays_after_one_of_its_players_was_forgotten(se
 
 async def test_a_stranger_has_left_nothing(server: Running) -> None:
     assert (await server.get("/api/me")).json() == []
+
+
+async def test_who_is_forgotten_at_one_node_is_forgotten_at_all(postgres_url: str) -> None:
+    async with running_server(PostgresStore(postgres_url)) as one, running_server(PostgresStore(postgres_url)) as two:
+        code, cookie = await one.open_table(name="Jo Secret", settings={"chat": True})
+        async with one.player(code, cookie) as jo, two.player(code) as mara:
+            await mara.does("sit", name="Mara")
+            await jo.until(lambda p: len(p.view["seats"]) == 2)
+            await jo.does("chat", text="my words")
+            await jo.does("start")
+            await mara.saw(phase="playing")
+            async with httpx.AsyncClient(base_url=one.base, cookies={"lettercup": cookie}) as client:
+                assert (await client.post("/api/me/forget")).status_code == 204
+            await mara.until(lambda p: p.view["seats"][0]["name"] == "Somebody")
+            table = two.lettercup.tables.open[code]
+            assert b"Jo Secret" not in encode(table.state.lines)
+            assert b"my words" not in encode(table.state.lines)
+            assert table.state == fold(code, [read_step(c.body) for c in await two.lettercup.store.read(code)])
+            assert await mara.is_refused("come-back") == "You are at your seat."

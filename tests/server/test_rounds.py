@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from lettercup.server import tables
+from lettercup.server.decide import GRACE
 from lettercup.server.protocol import AddBot, Answered, NewTable, Shake, Start
 from lettercup.server.table import wall_clock
 from lettercup.server.tables import Tables
-from lettercup.store import Commit, MemoryStore
+from lettercup.store import Commit, MemoryStore, Store
+from tests.support.room import Onlooker, room_for
 from tests.support.server import HOUSE
 
 HOLDER = "a" * 32
@@ -21,6 +23,7 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SWEEP_EVERY", 0.01)
     monkeypatch.setattr(tables, "PULSE_EVERY", 0.01)
     monkeypatch.setattr(tables, "HEADS_EVERY", 0.01)
+    monkeypatch.setattr(tables, "CLEAR_EVERY", 0.01)
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -67,3 +70,73 @@ async def test_many_who_come_at_once_get_the_same_table() -> None:
     async with Tables(store, HOUSE, wall_clock()) as node:
         found = await asyncio.gather(*(node.get(table.code) for _ in range(20)))
         assert len(set(map(id, found))) == 1
+
+
+async def test_a_table_at_which_nothing_happens_for_long_is_cleared_away_with_everything() -> None:
+    room = await room_for("bridge-dice", "jo")
+    store, day = room.services.store, 24 * 3600 * 1000
+    async with Tables(store, HOUSE, lambda: room.clock, keep=day):
+        room.clock += day
+        await asyncio.sleep(0.05)
+        assert len(await store.heads([room.table.code])) == 1
+        room.clock += 1
+        await until_gone(store, room.table.code)
+    assert await store.read(room.table.code) == []
+    assert await store.tables_of("jo") == []
+
+
+async def until_gone(store: Store, code: str) -> None:
+    async with asyncio.timeout(20):
+        while await store.heads([code]):  # noqa: ASYNC110  # what is waited for tells nobody
+            await asyncio.sleep(0.005)
+
+
+async def test_a_table_at_which_somebody_is_stays() -> None:
+    room = await room_for("bridge-dice", "jo")
+    store, code = room.services.store, room.table.code
+    other = await room_for("bridge-dice", "mara", store=store)
+    async with Tables(store, HOUSE, lambda: room.clock, keep=1000) as node:
+        table = await node.get(code)
+        assert table is not None
+        page = Onlooker("jo")
+        table.join(page)
+        room.clock += 2000
+        await until_gone(store, other.table.code)
+        assert await store.heads([code]) == {code: 1}
+        table.part(page)
+        await until_gone(store, code)
+
+
+async def test_a_page_at_a_table_that_another_node_cleared_away_is_told_so() -> None:
+    room = await room_for("bridge-dice", "jo")
+    store, code = room.services.store, room.table.code
+    async with Tables(store, HOUSE, lambda: room.clock) as node:
+        table = await node.get(code)
+        assert table is not None
+        page = Onlooker("jo")
+        table.join(page)
+        assert await store.forget(code, room.clock + 1)
+        await until(lambda: page.goodbye)
+        assert page.goodbye
+        assert page.goodbye.retry is None
+        assert await node.get(code) is None
+
+
+async def test_tables_are_kept_for_ever_if_nothing_else_is_said() -> None:
+    room = await room_for("bridge-dice", "jo")
+    room.clock += 10**12
+    async with Tables(room.services.store, HOUSE, lambda: room.clock):
+        await asyncio.sleep(0.1)
+    assert await room.services.store.heads([room.table.code])
+
+
+async def test_a_deadline_at_a_table_that_nobody_watches_is_kept() -> None:
+    store = MemoryStore()
+    room = await room_for("dice-words", "jo", store=store)
+    await room.does("jo", "start")
+    while room.table.state.deadline is None:
+        await room.tell("jo", "shake", cup=0)
+        await room.tell("jo", "do", move={"type": "go"})
+    room.clock = room.table.state.deadline + GRACE
+    async with Tables(store, HOUSE, lambda: room.clock):
+        await until(lambda: b"time-up" in store._logs[room.table.code][-1].body)

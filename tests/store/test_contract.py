@@ -102,12 +102,21 @@ async def test_bodies_can_be_rewritten_in_place(store: Store) -> None:
 
 async def test_a_forgotten_table_is_gone_and_cannot_be_continued(store: Store) -> None:
     await write(store, commit(1, due=5, holders=("jo",)), commit(1, "other"))
-    await store.forget("mint-4273")
+    assert await store.forget("mint-4273", idle_since=1001)
     assert await store.read("mint-4273") == []
     assert await store.due(10_000, 10) == []
     assert await store.tables_of("jo") == []
     assert not await store.append(commit(2))
     assert await store.heads(["mint-4273", "other"]) == {"other": 1}
+
+
+async def test_a_table_at_which_something_happened_is_not_forgotten(store: Store) -> None:
+    await write(store, commit(1, "young", at=500), commit(1, "old", at=100), commit(1, at=200), commit(2, at=900))
+    assert await store.idle(500, 10) == ["old"]
+    assert await store.idle(901, 2) == ["old", "young"]
+    assert not await store.forget("mint-4273", idle_since=900)
+    assert not await store.forget("nobody-2222", idle_since=900)
+    assert len(await store.read("mint-4273")) == 2
 
 
 async def test_a_shared_value_is_decided_by_the_first(store: Store) -> None:

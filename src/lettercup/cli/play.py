@@ -33,6 +33,7 @@ def play(arguments: argparse.Namespace) -> int:
         host="0.0.0.0" if arguments.lan else "127.0.0.1",  # noqa: S104  # the player asked for it with --lan
         port=arguments.port,
         store=f"sqlite:{home(os.environ) / 'tables.db'}",
+        keep_days=0,
         log_level="warning",
     )
     try:

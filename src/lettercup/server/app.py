@@ -16,7 +16,7 @@ from litestar import Litestar, Request, Response, WebSocket, get, post, websocke
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
 
-from lettercup.core import Seat, Sentence, encode, say
+from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.core.record import BadRecord, Record, dumps
 from lettercup.server import auth, catalogue, codes, sockets
 from lettercup.server.decide import Unreadable, unreadable
@@ -36,6 +36,7 @@ from lettercup.server.wire import WIRE, Wire
 from lettercup.store import Store, StoreTrouble
 
 ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back")
+DAY: Millis = 24 * 3600 * 1000
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
 
@@ -66,7 +67,7 @@ class Lettercup:
         self.settings = settings
         self.store = store
         self.pages = Pages()
-        self.tables = Tables(store, house, wall_clock())
+        self.tables = Tables(store, house, wall_clock(), settings.keep_days * DAY or None)
         self.sockets: dict[sockets.Page, str] = {}
         self.limits = Limiters(limits or Limits())
         self.closing = False

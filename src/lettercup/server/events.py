@@ -151,6 +151,10 @@ class Chatted(Event, frozen=True):
     text: str
 
 
+class Forgotten(Event, frozen=True):
+    """Somebody's name and words were taken out of everything before this: it has to be read again from the start."""
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -173,6 +177,7 @@ AnyEvent = (
     | Resumed
     | RematchWanted
     | Chatted
+    | Forgotten
 )
 
 

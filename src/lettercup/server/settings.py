@@ -4,9 +4,10 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 PREFIX = "LETTERCUP_"
 
@@ -27,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Further addresses from which pages may open sockets, separated by spaces."""
     proxies: str = ""
     """Addresses of proxies whose word on who is calling is taken, separated by commas."""
+    keep_days: Annotated[int, Meta(ge=0, le=36_500)] = 365
+    """How long a table is kept after the last thing that happened at it; 0: for ever."""
     log_level: str = "info"
 
 

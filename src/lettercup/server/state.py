@@ -17,6 +17,7 @@ from lettercup.server.events import (
     Chatted,
     Committed,
     DiceUsed,
+    Forgotten,
     HandedToBot,
     HandTyped,
     Left,
@@ -194,6 +195,8 @@ def _run(table: TableState, event: AnyEvent, at: Millis) -> TableState:
             return _note(off, at, say("{name} called the game off.", name=table.seats[seat].name))
         case Committed(secret=secret):
             return replace(table, secret=secret)
+        case Forgotten():
+            return table
         case Paused():
             return _note(replace(table, paused=at), at, say("The game is paused."))
         case Resumed():

@@ -9,18 +9,18 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
 import msgspec
 
 from lettercup.bots import situation
-from lettercup.core import Millis, Seat, encode, say
+from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.server import decide, seating
 from lettercup.server.bots import has_to_choose
 from lettercup.server.decide import Draft, Refusal, Unreadable
-from lettercup.server.events import AnyEvent, Sat, Step, read_step
+from lettercup.server.events import AnyEvent, Forgotten, Sat, Step, read_step
 from lettercup.server.house import House
 from lettercup.server.patience import ENOUGH, Patience
 from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
@@ -160,10 +160,17 @@ class Table:
         async with self._lock:
             await self._read_on()
 
-    def replace(self, state: TableState) -> None:
-        """Take a table whose log was rewritten: a person was forgotten."""
-        self.state = state
-        self.broadcast()
+    async def without_forgotten(self) -> None:
+        """The log was rewritten without somebody: say so in it, so that every node reads it again, and do so here."""
+        await self._do(lambda draft: draft.add(Forgotten()))
+        async with self._lock:
+            self.state = fold(self.code, await self._steps())
+            self.broadcast()
+
+    def close(self, sentence: Sentence) -> None:
+        """Send every page away for good."""
+        for watcher in self.watchers:
+            watcher.dismiss(Goodbye(sentence, None))
 
     def join(self, watcher: Watcher) -> None:
         """A page opens: it gets the whole view, and the others see who is there."""
@@ -280,12 +287,18 @@ class Table:
         return self.state.seq > known
 
     async def _read_on(self) -> None:
-        commits = await self._services.store.read(self.code, self.state.seq)
+        state, steps = self.state, await self._steps(self.state.seq)
         self._doubtful = False
-        for commit in commits:
-            self.state = after_step(self.state, read_step(commit.body))
-        if commits:
+        if any(isinstance(event, Forgotten) for step in steps for event in step.events):
+            state, steps = TableState(code=self.code), await self._steps()
+        for step in steps:
+            state = after_step(state, step)
+        if steps:
+            self.state = state
             self.broadcast()
+
+    async def _steps(self, after: int = 0) -> list[Step]:
+        return [read_step(commit.body) for commit in await self._services.store.read(self.code, after)]
 
     def _downtime(self) -> Millis:
         """How long the house was closed since anything was last written here."""
@@ -294,6 +307,14 @@ class Table:
             for outage in self._services.outages
             if outage.ended > self.state.at
         )
+
+
+def fold(code: str, steps: Iterable[Step]) -> TableState:
+    """The table that a log leads to."""
+    table = TableState(code=code)
+    for step in steps:
+        table = after_step(table, step)
+    return table
 
 
 def may_watch(table: TableState, seat: Seat | None) -> bool:

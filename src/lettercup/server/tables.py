@@ -4,13 +4,13 @@ import asyncio
 import heapq
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
 
-from lettercup.core import IllegalMove, Millis, encode
+from lettercup.core import IllegalMove, Millis, encode, say
 from lettercup.core.record import Record
 from lettercup.server import codes, people, seating
 from lettercup.server.decide import due
@@ -19,7 +19,7 @@ from lettercup.server.house import House
 from lettercup.server.protocol import Leave, NewTable, OwnTable
 from lettercup.server.records import records
 from lettercup.server.state import TableState, after_step
-from lettercup.server.table import Services, Table, commit_of
+from lettercup.server.table import Services, Table, commit_of, fold
 from lettercup.server.views import Presence
 from lettercup.store import Commit, Store, StoreTrouble
 
@@ -34,6 +34,8 @@ SWEEP_LIMIT = 200
 TENDED_AT_ONCE = 32
 IDLE_AFTER: Millis = 60_000
 """A table without pages that is not due for so long is put away; its log has everything."""
+CLEAR_EVERY = 600.0
+CLEARED_AT_ONCE = 200
 CODES_TRIED = 20
 
 log = logging.getLogger("lettercup.tables")
@@ -50,8 +52,9 @@ class Announcement(msgspec.Struct, frozen=True, array_like=True):
 class Tables:
     """The tables of this node. Use it as `async with`."""
 
-    def __init__(self, store: Store, house: House, now: Callable[[], Millis]) -> None:
+    def __init__(self, store: Store, house: House, now: Callable[[], Millis], keep: Millis | None = None) -> None:
         self.open: dict[str, Table] = {}
+        self._keep = keep
         self.services = Services(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
         self._loading: dict[str, asyncio.Lock] = {}
         self._agenda: list[tuple[Millis, str]] = []
@@ -76,6 +79,7 @@ class Tables:
             self._every(HEADS_EVERY, self._compare_heads),
             self._every(ANNOUNCE_EVERY, self._announce),
             self._every(REMIND_EVERY, self._remind),
+            self._every(CLEAR_EVERY, self._clear_away),
             self._keep_agenda(),
             self._follow_hints(),
         )
@@ -130,7 +134,7 @@ class Tables:
             changed = [(seq, step) for seq, (step, old) in enumerate(zip(kept, steps, strict=True), 1) if step != old]
             await store.rewrite([Commit(code, seq, step.at, encode(step)) for seq, step in changed])
             if table is not None:
-                table.replace(_folded(code, kept))
+                await table.without_forgotten()
         await store.disown(holder)
 
     async def _steps(self, code: str) -> list[Step]:
@@ -139,7 +143,7 @@ class Tables:
     async def _load(self, code: str) -> None:
         steps = await self._steps(code)
         if steps:
-            table = self.open[code] = Table(_folded(code, steps), self.services)
+            table = self.open[code] = Table(fold(code, steps), self.services)
             self._on_due(table)
 
     def _on_due(self, table: Table) -> None:
@@ -211,9 +215,30 @@ class Tables:
         watched = {code: table for code, table in self.open.items() if table.watchers}
         if not watched:
             return
-        for code, seq in (await self.services.store.heads(watched)).items():
+        heads = await self.services.store.heads(watched)
+        for code, seq in heads.items():
             if seq > watched[code].state.seq and not watched[code].busy:
                 await watched[code].catch_up()
+        for code in watched.keys() - heads.keys():
+            self._put_away_for_good(code)
+
+    async def _clear_away(self) -> None:
+        """Forget tables at which nothing has happened for as long as they are kept, and nobody is."""
+        if self._keep is None:
+            return
+        since = self.services.now() - self._keep
+        cleared = 0
+        for code in await self.services.store.idle(since, CLEARED_AT_ONCE):
+            busy = code in self.open and (self.open[code].presence.anybody or self.open[code].busy)
+            if not busy and await self.services.store.forget(code, since):
+                self._put_away_for_good(code)
+                cleared += 1
+        if cleared:
+            log.info("%d tables were cleared away", cleared)
+
+    def _put_away_for_good(self, code: str) -> None:
+        if table := self.open.pop(code, None):
+            table.close(say("This table was cleared away: nothing had happened at it for a long time."))
 
     def _on_presence(self, table: Table) -> None:
         self._moved.add(table.code)
@@ -270,10 +295,3 @@ class Tables:
                 log.error("a round could not be made: %s", trouble)
             except Exception:
                 log.exception("a round could not be made")
-
-
-def _folded(code: str, steps: Sequence[Step]) -> TableState:
-    table = TableState(code=code)
-    for step in steps:
-        table = after_step(table, step)
-    return table

@@ -19,6 +19,10 @@ class Presence(msgspec.Struct, frozen=True, array_like=True):
     holders: frozenset[str] = frozenset()
     watching: int = 0
 
+    @property
+    def anybody(self) -> bool:
+        return bool(self.holders or self.watching)
+
 
 def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""

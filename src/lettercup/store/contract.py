@@ -74,8 +74,11 @@ class Store(Protocol):
     async def rewrite(self, commits: Sequence[Commit]) -> None:
         """Replace the bodies of commits that are there (a person asked for their name and words to be forgotten)."""
 
-    async def forget(self, table: str) -> None:
-        """Remove a table and its log."""
+    async def idle(self, since: Millis, limit: int) -> list[str]:
+        """Tables at which nothing has happened since then, the oldest first."""
+
+    async def forget(self, table: str, idle_since: Millis) -> bool:
+        """Remove a table with everything that belongs to it; False: it is not there, or something happened since."""
 
     async def disown(self, holder: str) -> None:
         """Forget which tables were somebody's."""

@@ -52,8 +52,13 @@ class MemoryStore:
             log = self._logs[commit.table]
             log[commit.seq - 1] = replace(log[commit.seq - 1], body=commit.body)
 
-    async def forget(self, table: str) -> None:
-        self._logs.pop(table, None)
+    async def idle(self, since: Millis, limit: int) -> list[str]:
+        last = sorted((log[-1].at, table) for table, log in self._logs.items())
+        return [table for at, table in last if at < since][:limit]
+
+    async def forget(self, table: str, idle_since: Millis) -> bool:
+        idle = table in self._logs and self._logs[table][-1].at < idle_since
+        return idle and self._logs.pop(table) is not None
 
     async def disown(self, holder: str) -> None:
         for log in self._logs.values():

@@ -46,9 +46,12 @@ HEADS = "SELECT id, seq FROM tables WHERE id = ANY($1)"
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
 TABLES_OF = "SELECT table_id FROM holders WHERE holder = $1 ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = $3 WHERE table_id = $1 AND seq = $2"
+IDLE = "SELECT id FROM tables WHERE at < $1 ORDER BY at, id LIMIT $2"
 FORGET = """
-WITH log AS (DELETE FROM commits WHERE table_id = $1), who AS (DELETE FROM holders WHERE table_id = $1)
-DELETE FROM tables WHERE id = $1
+WITH gone AS (DELETE FROM tables WHERE id = $1 AND at < $2 RETURNING id),
+  log AS (DELETE FROM commits USING gone WHERE table_id = gone.id),
+  who AS (DELETE FROM holders USING gone WHERE table_id = gone.id)
+SELECT count(*) FROM gone
 """
 DISOWN = "DELETE FROM holders WHERE holder = $1"
 KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
@@ -145,8 +148,11 @@ class PostgresStore:
         rows = [(commit.table, commit.seq, commit.body) for commit in commits]
         await self._try(self._pool.executemany(REWRITE, rows))
 
-    async def forget(self, table: str) -> None:
-        await self._try(self._pool.execute(FORGET, table))
+    async def idle(self, since: Millis, limit: int) -> list[str]:
+        return [row[0] for row in await self._try(self._pool.fetch(IDLE, since, limit))]
+
+    async def forget(self, table: str, idle_since: Millis) -> bool:
+        return bool(await self._try(self._pool.fetchval(FORGET, table, idle_since)))
 
     async def disown(self, holder: str) -> None:
         await self._try(self._pool.execute(DISOWN, holder))

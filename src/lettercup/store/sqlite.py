@@ -18,8 +18,8 @@ from lettercup.core import Millis
 from lettercup.store import migrations
 from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
 
-# A write-ahead log that is on the disk before a commit returns.
-PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
+# A write-ahead log that is on the disk before a commit returns; what is forgotten is overwritten.
+PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
 
 # Rows come as JSON [table, seq, at, due, start, length] and their bodies in one piece: however many there are, the
 # writer takes the interpreter from the event loop only a few times.
@@ -40,11 +40,10 @@ HEADS = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
 TABLES_OF = "SELECT table_id FROM holders WHERE holder = ? ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = ? WHERE table_id = ? AND seq = ?"
-FORGET = """
-    DELETE FROM commits WHERE table_id = ?1;
-    DELETE FROM holders WHERE table_id = ?1;
-    DELETE FROM tables WHERE id = ?1
-"""
+IDLE = "SELECT id FROM tables WHERE at < ? ORDER BY at, id LIMIT ?"
+FORGET = "DELETE FROM tables WHERE id = ? AND at < ?"
+FORGET_LOG = "DELETE FROM commits WHERE table_id = ?"
+FORGET_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 DISOWN = "DELETE FROM holders WHERE holder = ?"
 KEEP = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = ?"
@@ -108,8 +107,12 @@ class SqliteStore:
         rows = [(commit.body, commit.table, commit.seq) for commit in commits]
         await self._write(lambda file: _run(file.executemany(REWRITE, rows)))
 
-    async def forget(self, table: str) -> None:
-        await self._write(lambda file: _run(file.execute(FORGET, {"1": table})))
+    async def idle(self, since: Millis, limit: int) -> list[str]:
+        return [table for (table,) in await self._query(IDLE, (since, limit))]
+
+    async def forget(self, table: str, idle_since: Millis) -> bool:
+        gone: bool = await self._write(lambda file: _forget(file, table, idle_since))
+        return gone
 
     async def disown(self, holder: str) -> None:
         await self._write(lambda file: _run(file.execute(DISOWN, (holder,))))
@@ -243,6 +246,15 @@ def _append_one_each(file: apsw.Connection, commits: Sequence[Commit]) -> set[st
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def _forget(file: apsw.Connection, table: str, idle_since: Millis) -> bool:
+    file.execute(FORGET, (table, idle_since))
+    if not file.changes():
+        return False
+    file.execute(FORGET_LOG, (table,))
+    file.execute(FORGET_HOLDERS, (table,))
+    return True
 
 
 def _keep(file: apsw.Connection, name: str, proposed: bytes) -> bytes:

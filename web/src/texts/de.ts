@@ -372,6 +372,8 @@ export const sentences: Record<string, string> = {
   "These are not your dice.": "Das sind nicht deine Würfel.",
   "This is not the record of a game. {what}": "Das ist nicht die Aufzeichnung eines Spiels. {what}",
   "This table does not want to be watched.": "Dieser Tisch will keine Zuschauer.",
+  "This table was cleared away: nothing had happened at it for a long time.":
+    "Dieser Tisch wurde abgeräumt: Lange Zeit ist an ihm nichts geschehen.",
   "Too many pages are connecting from where you are. Wait a moment.":
     "Von dort, wo du bist, kommen zu viele auf einmal. Warte einen Moment.",
   "Too many wrong codes. Wait a minute, then try again.":
