@@ -66,12 +66,14 @@ public:
 
 private:
     void sort_faces(const Alphabet& alphabet, const std::vector<std::string>& faces);
+    Layable in_single_letters(std::span<const Letter> word) const;
     void lay(std::span<const Letter> word, std::size_t at, const Layable& laid);
     void lay_face(std::span<const Letter> word, std::size_t at, Layable laid, std::size_t kind);
     void keep(const Layable& laid);
 
     std::vector<Ranked> largest_within(std::vector<Ranked> seeds) const;
     std::uint8_t fewest_left(Part part, Taken taken);
+    std::size_t longest_with(std::size_t kind) const;
     std::size_t first_kind(Part part) const;
     void write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const;
 
@@ -100,7 +102,11 @@ Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, cons
     const Rack rack(lexicon.alphabet(), faces);
     const Found found = words_from_rack(lexicon, rack, wanted);
     for (const WordNumber word : found.words) {
-        lay(lexicon.spelling(word), 0, {});
+        if (long_kinds_.empty()) {
+            keep(in_single_letters(lexicon.spelling(word)));
+        } else {
+            lay(lexicon.spelling(word), 0, {});
+        }
     }
     for (const std::size_t extra : found.extra) {
         lay(wanted.extra[extra], 0, {});
@@ -133,6 +139,18 @@ void Cubes::sort_faces(const Alphabet& alphabet, const std::vector<std::string>&
         kinds_.push_back(letters);
         members_.push_back(cubes);
     }
+}
+
+// The only way to lay a word that the rack has, if every cube shows one letter.
+Layable Cubes::in_single_letters(std::span<const Letter> word) const {
+    Layable laid;
+    for (const Letter letter : word) {
+        const std::uint8_t kind = kind_of_letter_[letter];
+        laid.kinds[laid.cubes++] = kind;
+        laid.taken += one_of(kind);
+        laid.part += step_[kind];
+    }
+    return laid;
 }
 
 void Cubes::lay(std::span<const Letter> word, std::size_t at, const Layable& laid) {
@@ -225,12 +243,24 @@ Rows Cubes::two() const {
     return rows;
 }
 
+// The cubes of the longest word that has a face of this kind.
+std::size_t Cubes::longest_with(std::size_t kind) const {
+    std::size_t longest = 0;
+    for (const Layable& word : words_) {
+        longest = word.has(kind) ? std::max<std::size_t>(longest, word.cubes) : longest;
+    }
+    return longest;
+}
+
 Rows Cubes::cross() const {
     std::size_t most = 0;
     const Layable* first = nullptr;
     Part second = no_part;
     std::size_t common = 0;
     for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        if (2 * longest_with(kind) <= most + 1) {
+            continue;
+        }
         std::vector<Ranked> seeds(word_of_.size(), nothing);
         for (const Layable& word : words_) {
             if (word.has(kind)) {
