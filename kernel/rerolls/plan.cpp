@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -184,18 +185,35 @@ Plan::Hand Plan::with(Hand hand, std::size_t die, std::size_t side) const {
 
 // Orders what was laid by situation, with each set of letters once, and adds up the points of every situation.
 void Plan::collect() {
-    std::ranges::sort(laid_);
-    const auto [end, last] = std::ranges::unique(laid_);
-    laid_.erase(end, last);
+    std::vector<std::uint32_t> ends(situations_ + 1);
     for (const auto& [situation, letters] : laid_) {
-        if (hands_.empty() || hands_.back().situation != situation) {
-            hands_.push_back(counted(situation, letters, sets_.size()));
-        }
-        hands_.back().always &= letters;
-        hands_.back().sometimes |= letters;
-        sets_.push_back(letters);
+        ++ends[situation + 1];
+    }
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::vector<LetterSet> sets(laid_.size());
+    for (const auto& [situation, letters] : laid_) {
+        sets[ends[situation]++] = letters;
     }
     laid_ = {};
+    auto first = sets.begin();
+    for (std::size_t situation = 0; situation < situations_; ++situation) {
+        const auto last = sets.begin() + ends[situation];
+        if (first != last) {
+            std::sort(first, last);
+            keep(static_cast<Situation>(situation), {first, std::unique(first, last)});
+        }
+        first = last;
+    }
+}
+
+void Plan::keep(Situation situation, std::span<const LetterSet> sets) {
+    Counted hand = counted(situation, sets.front(), sets_.size());
+    for (const LetterSet letters : sets) {
+        hand.always &= letters;
+        hand.sometimes |= letters;
+    }
+    hands_.push_back(hand);
+    sets_.insert(sets_.end(), sets.begin(), sets.end());
 }
 
 Plan::Counted Plan::counted(Situation situation, LetterSet letters, std::size_t first) const {

@@ -93,6 +93,7 @@ private:
     void lay_wild(const Hand& hand, std::size_t first);
     Hand with(Hand hand, std::size_t die, std::size_t side) const;
     void collect();
+    void keep(Situation situation, std::span<const LetterSet> sets);
     Counted counted(Situation situation, LetterSet letters, std::size_t first) const;
     std::int32_t most_targets(std::size_t at, LetterSet targets) const;
     std::vector<float> best_words(const WordRules& rules) const;

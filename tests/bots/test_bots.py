@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from lettercup.bots import LEVELS, Finished, bot, choose, levels, pause, self_play, situation, vocabulary
-from lettercup.core import Choose, Game, fold
+from lettercup.core import Choose, Entry, Game, fold
 from lettercup.core.record import Player, check, dumps, loads
-from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of
+from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of, letters_rebus
 from lettercup.games._boggle_bowl_words import CUBES
-from lettercup.games.dice_words import DRINK
+from lettercup.games.dice_words import DRINK, Reroll
 from lettercup.lexicon import HouseRules, load
 from tests.bots.helpers import WORD_GAMES, all_tables, laid_words, mixed, tables
 
@@ -153,3 +153,33 @@ def test_asking_for_a_level_that_there_is_not_names_those_that_there_are() -> No
 def test_a_table_needs_a_bot_for_every_seat() -> None:
     with pytest.raises(ValueError, match="3 play, and there are 1 bots"):
         self_play(DiceWords(players=3), [bot("dice-words", "easy")], 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_of_dice_words_has_a_word_before_a_short_glass_runs_out(level: str) -> None:
+    game = DiceWords(players=2, glass_seconds=10, rounds=5)
+    played = self_play(game, [bot("dice-words", level)] * 2, seed=8)
+    states = fold(game, played.entries)
+    rerolls = [(state, entry) for state, entry in zip(states, played.entries, strict=False) if is_reroll(entry)]
+    assert all(state.drinks[entry.by].straw for state, entry in rerolls)
+    assert [entry for entry in played.entries if entry.by == "clock"] == []
+    assert all(each.word for row in played.state.sheet for each in row)
+
+
+def is_reroll(entry: Entry[Any]) -> bool:
+    return isinstance(entry.move, Reroll)
+
+
+def test_a_bot_of_letters_rebus_lays_words_at_once_and_decides_on_no_star_before_its_best_crossword() -> None:
+    game = LettersRebus(players=2, rounds=4)
+    played = self_play(game, [bot("letters-rebus", "easy")] * 2, seed=5)
+    states = fold(game, played.entries)
+    drafts = [
+        (state.hands[entry.by].layout == (), entry.move)
+        for state, entry in zip(states, played.entries, strict=False)
+        if isinstance(entry.move, letters_rebus.Draft)
+    ]
+    first, later = ([move for is_first, move in drafts if is_first == wanted] for wanted in (True, False))
+    assert len(first) == 8
+    assert not any(move.stars for move in first)
+    assert any(move.stars for move in later)

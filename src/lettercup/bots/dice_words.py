@@ -25,8 +25,13 @@ from lettercup.games.dice_words import (
 )
 from lettercup.solver.dice_words import UNLIMITED, Planner, Rules, Word
 
-MAKE, FINISH, LOOK = 6.0, 1.5, 3.0
-"""Seconds that a champion takes to choose dice or lay a word, to say that it is done, to look at letters or words."""
+MAKE, FIRST, FINISH, LOOK = 6.0, 2.0, 1.5, 3.0
+"""Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, to say that it is done, to
+look at letters or words."""
+SHORT = 30.0
+"""With fewer seconds than this on the clock a first word is laid at once,"""
+ENOUGH = 6.0
+"""and with fewer than this nothing is rolled again: it would leave the straw board."""
 
 
 class DiceWordsBot:
@@ -38,33 +43,48 @@ class DiceWordsBot:
     def choose(self, at: Situation) -> Move | None:
         if at.may(Done):
             return self._make(at)
-        return self._look(at) if at.may(Ready) else _study(at)
+        return self._look(at) if at.may(Ready) else self._study(at)
 
     def seconds(self, at: Situation) -> float:
         if not at.may(Done):
             return LOOK
-        return FINISH if at.view.drinks[at.seat].straw else MAKE
+        if at.view.drinks[at.seat].straw:
+            return FINISH
+        return FIRST if self._is_short(at, SHORT) else MAKE
 
     def _make(self, at: Situation) -> Move:
-        """Roll again while that is worth more; then lay the best word, and be done."""
+        """Roll again while that is worth more; then lay the best word, and be done. In a hurry, first a word."""
         hand = _Hand(at)
-        again = self._to_reroll(at, hand) if at.may(Reroll) else ()
-        if again:
-            return Reroll(again)
         found = hand.best(self.words)
         straw = hand.straw(found) if found else ()
-        return Done() if at.view.drinks[at.seat].straw == straw else Draft(straw)
+        is_laid = at.view.drinks[at.seat].straw == straw
+        if not is_laid and self._is_short(at, SHORT):
+            return Draft(straw)
+        again = self._to_reroll(at, hand) if at.may(Reroll) and not self._is_short(at, ENOUGH) else ()
+        if again:
+            return Reroll(again)
+        return Done() if is_laid else Draft(straw)
+
+    def _is_short(self, at: Situation, seconds: float) -> bool:
+        """Whether the sand runs out sooner than that, for somebody as slow as this."""
+        return at.seconds_left is not None and at.seconds_left < seconds * self.level.slowness
 
     def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
         left = at.view.drinks[at.seat].rerolls
-        enough = at.seconds_left is None or at.seconds_left > 4 * MAKE * self.level.slowness
-        if left is None and not enough:
+        if left is None and self._is_short(at, 4 * MAKE):
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
         kept = _planner(hand.kinds, self.words).best_keep(hand.shown, hand.rules, look).kept
         if self.level.look == 0:
             kept = _naive(hand.best(self.words), hand, kept)
         return tuple(die for place, die in enumerate(hand.dice) if place not in kept)
+
+    def _study(self, at: Situation) -> Move:
+        """Wish for other targets if somebody else does, else be content; and get the plan ready for this drink."""
+        _planner(_kinds(at), self.words)
+        if at.may(NewTargets) and any(at.view.votes):
+            return NewTargets()
+        return Go() if at.may(Go) else KeepTargets()
 
     def _look(self, at: Situation) -> Move:
         view: DiceWordsState = at.view
@@ -82,8 +102,8 @@ class _Hand:
         game: DiceWords = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         view: DiceWordsState = at.view
         self.younger = game.younger[at.seat] if game.younger else GROWN_UP
-        self.dice = (*DRINK[at.seat], SUGAR) if at.seat == view.sugar else DRINK[at.seat]
-        self.kinds = tuple(game.dice[die] for die in self.dice)
+        self.dice = _dice(at)
+        self.kinds = _kinds(at)
         self.shown = tuple(view.faces[die] or "" for die in self.dice)
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
@@ -97,6 +117,14 @@ class _Hand:
             Laid(self.dice[place], letter.upper() if place in wild else "")
             for place, letter in zip(word.dice, word.word, strict=True)
         )
+
+
+def _dice(at: Situation) -> tuple[DieId, ...]:
+    return (*DRINK[at.seat], SUGAR) if at.seat == at.view.sugar else DRINK[at.seat]
+
+
+def _kinds(at: Situation) -> tuple[Die, ...]:
+    return tuple([at.game.dice[die] for die in _dice(at)])
 
 
 @lru_cache(maxsize=32)
@@ -117,10 +145,3 @@ def _naive(found: Word | None, hand: _Hand, planned: tuple[int, ...]) -> tuple[i
     """What somebody keeps who does not count chances: a good word as it is, or what the plan for one roll says."""
     everything = tuple(range(len(hand.dice)))
     return everything if found and found.points >= 3 * len(everything) else planned
-
-
-def _study(at: Situation) -> Move:
-    """Wish for other targets if somebody else does, else be content."""
-    if at.may(NewTargets) and any(at.view.votes):
-        return NewTargets()
-    return Go() if at.may(Go) else KeepTargets()

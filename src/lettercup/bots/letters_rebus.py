@@ -1,14 +1,14 @@
-"""A bot for Letters Rebus: lays the best crossword that it finds, and doubts words that it has never met."""
+"""A bot for Letters Rebus: lays words at once, then the best crossword that it finds, and doubts unknown words."""
 
 from lettercup.bots.bot import Situation
 from lettercup.bots.level import Level, Vocabulary
-from lettercup.bots.rebus_layout import Plan, laid_out
+from lettercup.bots.rebus_layout import begun, laid_out
 from lettercup.core import Move
 from lettercup.games._letters_rebus_hand import unjudged
 from lettercup.games.letters_rebus import Challenge, Done, Draft, LettersRebusState, Ready, letters_of
 
-LAY, FINISH, LOOK = 20.0, 2.0, 3.0
-"""Seconds that a champion takes to lay the crossword, to say that it is done, and to look at a result."""
+BEGIN, LAY, LOOK = 5.0, 8.0, 3.0
+"""Seconds that a champion takes to lay a first crossword, to lay the best one or see it, to look at a result."""
 
 
 class LettersRebusBot:
@@ -20,19 +20,17 @@ class LettersRebusBot:
     def choose(self, at: Situation) -> Move | None:
         if at.may(Ready):
             return self._look(at)
-        plan, hand = self._plan(at), at.view.hands[at.seat]
+        hand = at.view.hands[at.seat]
+        if not hand.layout and (first := begun(self.words, hand.faces).layout):
+            return Draft(first)
+        plan = laid_out(self.words, letters_of(hand.faces, hand.stars))
         is_laid = hand.layout == plan.layout and set(plan.stars) <= set(hand.stars)
         return Done() if is_laid else Draft(plan.layout, plan.stars)
 
     def seconds(self, at: Situation) -> float:
         if at.may(Ready):
             return LOOK
-        return FINISH if at.view.hands[at.seat].layout else LAY
-
-    def _plan(self, at: Situation) -> Plan:
-        """Letters that stars were given before stay."""
-        hand = at.view.hands[at.seat]
-        return laid_out(self.words, letters_of(hand.faces, hand.stars))
+        return LAY if at.view.hands[at.seat].layout else BEGIN
 
     def _look(self, at: Situation) -> Move:
         view: LettersRebusState = at.view

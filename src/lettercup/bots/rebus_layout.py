@@ -39,15 +39,20 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=512)
+def begun(words: Vocabulary, shown: tuple[str, ...]) -> Plan:
+    """A crossword to begin with: what grows from the most valuable word. Stars wait: they keep their first letter."""
+    return _plan(_built(_Search(words, shown, 1, stars=False)), shown)
+
+
+@lru_cache(maxsize=512)
 def laid_out(words: Vocabulary, shown: tuple[str, ...]) -> Plan:
     """The best crossword found for these dice with the nodes that the level has."""
-    simple = _built(words, shown)
+    simple = _built(_Search(words, shown, min(WIDEST, 1 + words.level.nodes // 500)))
     return _solved(words, shown, simple) if words.level.look else _plan(simple, shown)
 
 
-def _built(words: Vocabulary, shown: tuple[str, ...]) -> Crossword:
+def _built(search: "_Search") -> Crossword:
     """The best crossword that grows word by word."""
-    search = _Search(words, shown)
     edge = [Crossword({}, {}, 0)]
     found = edge[0]
     while edge:
@@ -69,13 +74,13 @@ def _solved(words: Vocabulary, shown: tuple[str, ...], simple: Crossword) -> Pla
 class _Search:
     """How crosswords of these dice grow."""
 
-    def __init__(self, words: Vocabulary, shown: tuple[str, ...]) -> None:
-        self.words, self.shown = words, shown
-        self.width = min(WIDEST, 1 + words.level.nodes // 500)
+    def __init__(self, words: Vocabulary, shown: tuple[str, ...], width: int, stars: bool = True) -> None:
+        self.words, self.shown, self.width = words, shown, width
+        self.usable = [die for die, face in enumerate(shown) if stars or face != STAR]
 
     def grown(self, old: Crossword) -> Iterator[Crossword]:
         """The crossword with one word more."""
-        rest = [die for die in range(len(self.shown)) if die not in old.read]
+        rest = [die for die in self.usable if die not in old.read]
         if not rest:
             return iter(())
         return self._crossed(old, rest) if old.cells else self._first(old, rest)
@@ -104,7 +109,7 @@ class _Search:
         return nlargest(20 + 10 * self.width, (word for word in found if through in word), key=_value)
 
     def _through(self, old: Crossword, cell: Cell, direction: Cell, word: str) -> Iterator[Crossword]:
-        rest = [die for die in range(len(self.shown)) if die not in old.read]
+        rest = [die for die in self.usable if die not in old.read]
         for place, letter in enumerate(word):
             if letter != old.read[old.cells[cell]]:
                 continue

@@ -125,4 +125,4 @@ def _side(die: Die, text: str) -> int:
 @lru_cache(maxsize=16)
 def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
     sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
-    return _kernel.Plan(sides, [word for word in words if len(word) <= len(dice)])
+    return _kernel.Plan(sides, words_from_rack(words, ["?"] * len(dice)))
