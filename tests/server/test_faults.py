@@ -1,15 +1,21 @@
-"""The database goes away, comes back, is slow; clocks jump; disks fill: play goes on, or a clear sentence says why."""
+"""Databases go, hang, are slow; lines go dead; clocks jump; disks fill: play goes on, or a sentence says why not."""
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bench.server.nodes import NO_LIMITS
+from lettercup.server import run
+from lettercup.server.events import read_step
+from lettercup.server.limits import Limits, Rate
 from lettercup.server.protocol import Answered
-from lettercup.server.table import wall_clock
-from lettercup.store import PostgresStore, SqliteStore
-from tests.support.server import Player, running_server
+from lettercup.server.table import Table, fold, wall_clock
+from lettercup.store import MemoryStore, PostgresStore, SqliteStore, postgres
+from tests.support.room import Room, room_for
+from tests.support.server import Player, Running, running_server, together
 from tests.support.wire import wire_to
 
 CANNOT_WRITE = "The house cannot write it down right now: nothing was done. Try again."
@@ -86,3 +92,101 @@ def test_a_system_clock_that_jumps_does_not_move_the_tables_time(monkeypatch: py
     before = now()
     monkeypatch.setattr(time, "time", lambda: 0.0)
     assert 0 <= now() - before < 60_000
+
+
+async def test_a_clock_that_was_put_back_while_the_server_was_down_does_not_turn_the_log_around() -> None:
+    room = await room_for("bridge-dice", "jo")
+    await room.does("jo", "start")
+    later = Room(Table(room.table.state, room.services), room.services)
+    room.clock -= 24 * 3600 * 1000
+    await later.does("jo", "shake", cup=0)
+    steps = [read_step(commit.body) for commit in await room.services.store.read(room.table.code)]
+    assert [step.at for step in steps] == sorted(step.at for step in steps)
+    assert fold(room.table.code, steps) == later.table.state
+
+
+async def test_a_database_that_hangs_is_told_to_the_player_and_play_goes_on_when_it_answers(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "TIMEOUT", 1.0)
+    async with wire_to(postgres_url) as (wire, url), running_server(PostgresStore(url)) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            await jo.does("start")
+            before = (await jo.does("shake", cup=0)).seq
+            wire.dead = True
+            assert await jo.is_refused("shake", cup=0, id="again") == CANNOT_WRITE
+            wire.dead = False
+            await wire.cut()
+            await wire.mend()
+            answer = await shake_until_done(jo, "again")
+            assert answer.seq == before + 1
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Look every few milliseconds, for as long as it takes."""
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110  # what is waited for tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def test_a_page_whose_line_went_dead_is_noticed_and_comes_back_to_its_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody hangs up: the line just carries nothing any more, as when a phone leaves the house."""
+    monkeypatch.setattr(run, "PING_EVERY", 0.5)
+    async with running_server(MemoryStore()) as server, wire_to(server.base) as (wire, _):
+        code, cookie = await server.open_table(name="Mara")
+        table = server.lettercup.tables.open[code]
+        holder = table.state.seats[0].holder
+        far = Running(server.lettercup, wire.port)
+        async with far.player(code, cookie, ping_interval=None, close_timeout=0.1) as mara:
+            await mara.does("start")
+            assert holder in table.presence.holders
+            wire.dead = True
+            await mara.socket.send('{"type":"shake","id":"lost","cup":0}')
+            await until(lambda: not table.presence.anybody)
+            assert not server.lettercup.sockets
+            async with server.player(code, cookie) as again:
+                await again.saw(you=0, phase="playing")
+                assert again.view["seats"][0]["connected"]
+                answer = await again.does("shake", cup=0, id="lost")
+                assert await again.does("shake", cup=0, id="lost") == answer
+
+
+async def test_hundreds_of_reconnects_leave_nothing_behind_and_stop_nobody() -> None:
+    async with running_server(MemoryStore(), limits=NO_LIMITS) as server:
+        code, cookie = await server.open_table(options={"target": 1000})
+        async with server.player(code, cookie) as jo, server.player(code) as mara:
+            await mara.does("sit", name="Mara")
+            await jo.does("start")
+            tasks = len(asyncio.all_tasks())
+
+            async def come_and_go() -> None:
+                async with server.player(code, mara.cookie) as again:
+                    await again.saw(you=1, phase="playing")
+
+            for number in range(3):
+                playing = jo.does("shake", cup=0) if number == 0 else jo.does("ping")
+                await together(playing, *(come_and_go() for _ in range(100)))
+            await until(lambda: len(server.lettercup.sockets) == 2 and len(asyncio.all_tasks()) <= tasks + 2)
+            await mara.saw(watching=0)
+            assert [seat["connected"] for seat in mara.view["seats"]] == [True, True]
+
+
+async def test_an_address_that_reconnects_without_end_is_told_to_wait() -> None:
+    limits = Limits(connecting=Rate(burst=5, each_second=0.001))
+    async with running_server(MemoryStore(), limits=limits) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            for _ in range(4):
+                async with server.player(code, cookie) as again:
+                    await again.saw(you=0)
+            for _ in range(10):
+                async with server.player(code, cookie) as turned_away:
+                    await turned_away.until(lambda p: p.goodbye)
+                    assert turned_away.goodbye
+                    assert turned_away.goodbye.retry
+                    assert not turned_away.view
+            await jo.does("start")
+            assert len(server.lettercup.sockets) == 1

@@ -1,4 +1,4 @@
-"""A wire to a database that can be cut, mended and stretched."""
+"""A wire to a database, or to the server itself, that can be cut, mended, stretched, and go dead."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,6 +12,8 @@ class Wire:
     def __init__(self, host: str, port: int) -> None:
         self._there = host, port
         self.delay = 0.0
+        self.dead = False
+        """What is sent gets lost, and neither side is told."""
         self.port = 0
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
@@ -43,8 +45,9 @@ class Wire:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65536):
             await asyncio.sleep(self.delay)
-            writer.write(data)
-            await writer.drain()
+            if not self.dead:
+                writer.write(data)
+                await writer.drain()
         raise ConnectionResetError
 
 
@@ -54,7 +57,8 @@ async def wire_to(url: str) -> AsyncIterator[tuple[Wire, str]]:
     parts = urlsplit(url)
     wire = Wire(parts.hostname or "127.0.0.1", parts.port or 5432)
     await wire.mend()
-    near = parts._replace(netloc=f"{parts.username}@127.0.0.1:{wire.port}")
+    user = f"{parts.username}@" if parts.username else ""
+    near = parts._replace(netloc=f"{user}127.0.0.1:{wire.port}")
     try:
         yield wire, urlunsplit(near)
     finally:
