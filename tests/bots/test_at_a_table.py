@@ -9,8 +9,8 @@ from lettercup.bots import choose, situation
 from lettercup.core import Choose, Roll, asks_of
 from lettercup.lexicon import HouseRules, load
 from lettercup.server.house import house_with
+from lettercup.server.match import Match
 from lettercup.server.protocol import Settings
-from lettercup.server.state import Match
 from tests.support.room import Room, room_for
 
 SHORT: dict[str, dict[str, Any]] = {

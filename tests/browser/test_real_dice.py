@@ -18,10 +18,9 @@ def box(person: Person, game: str) -> str:
 
 def types(person: Person, letters: str) -> None:
     """Types what the dice show, and enters it."""
-    enter = person.bar.get_by_role("button", name="Enter the cast")
-    expect(enter).to_be_visible()
+    expect(person.bar.get_by_text(f"0 of {len(letters)}.")).to_be_visible()
     person.page.keyboard.type(letters.lower())
-    enter.click()
+    person.bar.get_by_role("button", name="Enter the cast").click()
 
 
 def press(person: Person, name: str) -> None:
@@ -83,3 +82,24 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite) -> None:
     jo.says("Lay the first word")
     jo.page.keyboard.type("quiz")
     jo.says("Build QUIZ?")
+
+
+def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    code = jo.open_table()
+    mara.join(code)
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    types(jo, "BBBBBB")
+    types(mara, "RRRRRR")
+    types(jo, "BRRRRR")
+    types(jo, "IDGG")
+    jo.says("Cast for E")
+    expect(mara.page.get_by_role("button", name="Take the last step back")).to_have_count(0)
+    jo.fits()
+    jo.is_well_served()
+    jo.page.get_by_role("button", name="Take the last step back").click()
+    jo.says("Cast for I, D, G, E")
+    expect(mara.page.get_by_test_id("event-spoken")).to_have_text("Jo took the last step back.")
+    types(jo, "IDGE")
+    mara.says("Cast for B, R, I, D, G, E")

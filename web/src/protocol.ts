@@ -972,7 +972,7 @@ export interface components {
             };
             settings: components["schemas"]["Settings"];
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1903,9 +1903,19 @@ export interface components {
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
             paused: boolean;
+            can_take_back: boolean;
             outcome: components["schemas"]["Outcome"] | null;
             commitment: string;
             lines: components["schemas"]["Line"][];
+        };
+        /**
+         * TakeBack
+         * @description The host takes back the last step of somebody with real dice, until the next roll.
+         */
+        TakeBack: {
+            /** @enum {unknown} */
+            type: "take-back";
+            id: string;
         };
         /**
          * Tally
@@ -2143,6 +2153,7 @@ export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableView = components['schemas']['TableView'];
+export type TakeBack = components['schemas']['TakeBack'];
 export type Tally = components['schemas']['Tally'];
 export type Trouble = components['schemas']['Trouble'];
 export type UseDice = components['schemas']['UseDice'];

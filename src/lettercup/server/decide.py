@@ -16,6 +16,7 @@ from lettercup.core import (
     Draw,
     Drawn,
     Entry,
+    Game,
     IllegalMove,
     Millis,
     Move,
@@ -23,6 +24,7 @@ from lettercup.core import (
     Rolled,
     Seat,
     Sentence,
+    State,
     TimeUp,
     asks_of,
     assign,
@@ -35,7 +37,8 @@ from lettercup.core import (
 from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
 from lettercup.server.house import House, judges_words
-from lettercup.server.state import Match, TableState, after, entered
+from lettercup.server.match import Match, Past
+from lettercup.server.state import TableState, after, entered
 
 GRACE: Millis = 300
 """A move that arrives this late after a deadline was on its way, and counts; the same for everybody."""
@@ -258,6 +261,42 @@ def shake(draft: Draft, seat: Seat, cup: Seat) -> None:
         raise Refusal(say("Your dice are real: throw them, and type in what they show."))
     draft.roll(asked, at)
     house_throws(draft, at)
+
+
+def take_back(draft: Draft, seat: Seat) -> None:
+    """A slip of the finger: the game is as before the last step, and a clock that ran has the time back."""
+    if draft.table.paused is not None:
+        raise Refusal(say("The game is paused."))
+    if reason := no_way_back(draft.table):
+        raise Refusal(reason)
+    last = _past(draft.table)[-1]
+    draft.add(events.TakenBack(seat))
+    gone = draft.now - last.at
+    if gone > 0 and playing(draft.table).state.until is not None:
+        draft.enter(Entry(draft.now, "clock", Delayed(gone)))
+
+
+def no_way_back(table: TableState) -> Sentence | None:
+    """Why nothing can be taken back; None if something can."""
+    match = table.match
+    if match is None or table.phase == "lobby":
+        return say("No game is running.")
+    if not any(seat.physical for seat in table.seats):
+        return say("Only with real dice something can be taken back.")
+    if not match.past or (table.phase == "over" and not table.real_dice):
+        return say("Only what was done with real dice can be taken back, until the next roll.")
+    if _hides(match.game, match.past[-1].before.state) and not _hides(match.game, match.state):
+        return say("What has been shown to everybody cannot be taken back.")
+    return None
+
+
+def _past(table: TableState) -> tuple[Past, ...]:
+    return table.match.past if table.match else ()
+
+
+def _hides(game: Game[Any, Any], state: State) -> bool:
+    """Whether somebody at the table may not see everything."""
+    return any(game.view(state, seat) != state for seat in range(game.players))
 
 
 def cup_of(table: TableState, seat: Seat) -> Roll | None:

@@ -90,6 +90,12 @@ class HandTyped(Event, frozen=True):
     faces: tuple[str, ...]
 
 
+class TakenBack(Event, frozen=True):
+    """The host took the last step back: the game is as before it."""
+
+    seat: Seat
+
+
 class CalledOff(Event, frozen=True):
     """The game is not played after all; the table is as before the start."""
 
@@ -167,6 +173,7 @@ AnyEvent = (
     | Started
     | Played
     | HandTyped
+    | TakenBack
     | CalledOff
     | Committed
     | Left

@@ -121,6 +121,10 @@ class Start(Message, frozen=True):
     entropy: Entropy = ""
 
 
+class TakeBack(Message, frozen=True):
+    """The host takes back the last step of somebody with real dice, until the next roll."""
+
+
 class CallOff(Message, frozen=True):
     """The host takes the game back to before the start, while real dice are awaited that do not fit."""
 
@@ -174,6 +178,7 @@ ClientMessage = (
     | Remove
     | ChooseOptions
     | Start
+    | TakeBack
     | CallOff
     | Leave
     | HandToBot
@@ -254,6 +259,8 @@ class TableView(Value, frozen=True, kw_only=True):
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""
     paused: bool
+    can_take_back: bool
+    """Whether the host may take the last step back."""
     outcome: Outcome | None
     commitment: str
     """Hash of the secret from which the dice are thrown: of this game while it runs, otherwise of the next one."""

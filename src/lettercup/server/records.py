@@ -5,22 +5,27 @@ from typing import Any
 
 from lettercup.core import Entry
 from lettercup.core.record import Record, ending_of
-from lettercup.server.events import Played, Started, Step
+from lettercup.server.events import Played, Started, Step, TakenBack
+from lettercup.server.match import Match
 from lettercup.server.protocol import FinishedGame
-from lettercup.server.state import Match, TableState, after, read_entry
+from lettercup.server.state import TableState, after, read_entry
 
 
 def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
     """The records of all games that were finished at a table; a game that still runs has none yet."""
-    table, finished = TableState(code=code), []
+    table = TableState(code=code)
+    finished: list[Record[Any]] = []
     entries: list[Entry[Any]] = []
     for step in steps:
         for event in step.events:
-            secret = table.secret
+            secret, was_over = table.secret, table.phase == "over"
             table = after(table, event, step.at)
             match event:
                 case Started():
                     entries = []
+                case TakenBack() if table.match:
+                    del entries[table.match.entries :]
+                    del finished[len(finished) - was_over :]
                 case Played(entry=raw) if table.match:
                     entries.append(read_entry(table.match.game, raw))
                     if table.phase == "over":

@@ -8,7 +8,7 @@ import msgspec
 from lettercup.core import Delayed, Entry, Seat, say
 from lettercup.games import GAMES
 from lettercup.server import events, protocol
-from lettercup.server.decide import Draft, Refusal, Unreadable, do, house_throws, shake, unreadable
+from lettercup.server.decide import Draft, Refusal, Unreadable, do, house_throws, shake, take_back, unreadable
 from lettercup.server.house import BOT_NAMES, House, judges_words
 from lettercup.server.state import SeatState, TableState, game_of_table
 from lettercup.server.views import Presence
@@ -91,6 +91,8 @@ def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) 
             draft.add(events.OptionsChosen(options, settings))
         case protocol.Start(entropy=entropy):
             start(draft, {seat: entropy} if entropy else {})
+        case protocol.TakeBack():
+            take_back(draft, seat)
         case protocol.CallOff():
             call_off(draft, seat)
         case protocol.HandToBot(seat=whose, level=level):

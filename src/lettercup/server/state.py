@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Choose, Draw, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, play, say
-from lettercup.core.record import Header, Player, header_of
+from lettercup.core import Ask, Choose, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, play, say
+from lettercup.core.record import Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
 from lettercup.server.events import (
@@ -34,7 +34,9 @@ from lettercup.server.events import (
     Sat,
     Started,
     Step,
+    TakenBack,
 )
+from lettercup.server.match import Match, after_entry, after_hand
 from lettercup.server.protocol import Line, Phase, Settings
 
 LINES_KEPT = 100
@@ -61,27 +63,6 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     def person(self) -> bool:
         """Somebody plays here, and has not got up."""
         return self.holder is not None and self.level is None and not self.gone
-
-
-class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is being played, or was, and what its record needs besides its entries."""
-
-    game: Game[Any, Any]
-    state: State
-    header: Header
-    entered: Millis
-    """The time of the last entry: none is older than the one before it."""
-    rolls: int = 0
-    """How often the house has thrown dice."""
-    asks: tuple[Ask, ...] = ()
-    """Whom the state awaits."""
-    typed: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    """What real dice show that are being dealt, by their seats."""
-
-    @property
-    def deal(self) -> Draw | None:
-        """The deal of dice that the state awaits, if it does."""
-        return next((ask for ask in self.asks if isinstance(ask, Draw) and self.game.deals), None)
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,7 +170,9 @@ def _run(table: TableState, event: AnyEvent, at: Millis) -> TableState:
         case Played(entry=raw):
             return _played(table, raw)
         case HandTyped(seat=seat, faces=faces) if table.match:
-            return replace(table, match=replace(table.match, typed=table.match.typed | {seat: faces}))
+            return replace(table, match=after_hand(table.match, seat, faces, at, table.secret))
+        case TakenBack(seat=seat):
+            return _taken_back(table, seat, at)
         case CalledOff(seat=seat):
             off = replace(table, phase="lobby", match=None, paused=None)
             return _note(off, at, say("{name} called the game off.", name=table.seats[seat].name))
@@ -307,15 +290,21 @@ def _played(table: TableState, raw: msgspec.Raw) -> TableState:
 
 def entered(table: TableState, match: Match, entry: Entry[Any], state: State) -> TableState:
     """The table after an entry that has led to this state."""
-    asks = match.game.asks(state)
-    rolls = match.rolls + (entry.by == "dice")
-    table = replace(
-        table,
-        match=replace(match, state=state, entered=entry.at, rolls=rolls, asks=asks, typed={}),
-        seats=_asked(table.seats, match.asks, asks, entry),
-        phase="playing" if asks else "over",
-    )
+    after = after_entry(match, entry, state, table.seats, table.secret)
+    seats = _asked(table.seats, match.asks, after.asks, entry)
+    table = replace(table, match=after, seats=seats, phase="playing" if after.asks else "over")
     return _line(table, entry.at, "game", *state.news)
+
+
+def _taken_back(table: TableState, seat: Seat, at: Millis) -> TableState:
+    """The table as it was before the last step that may be taken back; the log keeps what was said."""
+    if table.match is None or not table.match.past:
+        raise ValueError("The log takes back what cannot be taken back.")
+    *earlier, last = table.match.past
+    seats = tuple(replace(each, since=at, wants_rematch=False) for each in table.seats)
+    match = replace(last.before, past=tuple(earlier))
+    table = replace(table, match=match, seats=seats, phase="playing", secret=last.secret)
+    return _note(table, at, say("{name} took the last step back.", name=table.seats[seat].name))
 
 
 def _asked(

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from lettercup.core import Ask, Choose, Millis, Roll, Seat, State, asks_of, encode
 from lettercup.server import fair
-from lettercup.server.decide import GRACE
+from lettercup.server.decide import GRACE, no_way_back
+from lettercup.server.match import Match
 from lettercup.server.protocol import SeatView, TableInfo, TableView
-from lettercup.server.state import Match, SeatState, TableState
+from lettercup.server.state import SeatState, TableState
 
 
 class Presence(msgspec.Struct, frozen=True, array_like=True):
@@ -97,6 +98,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         asks=(),
         awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
+        can_take_back=table.paused is None and no_way_back(table) is None,
         outcome=table.match.game.outcome(sight.state) if table.match else None,
         commitment=fair.commitment(table.secret),
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],

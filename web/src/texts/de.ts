@@ -88,6 +88,7 @@ export const de: Texts = {
     backToTable: "Zurück zum Tisch",
     sound: "Ton",
     pause: "Uhr anhalten",
+    takeBack: "Den letzten Schritt zurücknehmen",
     sheet: "Punktezettel und Verlauf",
     help: "So geht das Spiel",
     close: "Schließen",
@@ -304,6 +305,12 @@ export const sentences: Record<string, string> = {
   "A game that runs is played to its end.": "Ein laufendes Spiel wird zu Ende gespielt.",
   "All dice of the box cannot show these letters together. Look again what lies there; if your box has other letters than ours, the host can say so.":
     "Die Würfel der Schachtel können diese Buchstaben nicht zusammen zeigen. Schau noch einmal, was da liegt; wenn eure Schachtel andere Buchstaben hat als unsere, kann der Gastgeber es sagen.",
+  "Only what was done with real dice can be taken back, until the next roll.":
+    "Nur was mit echten Würfeln geschah, lässt sich zurücknehmen, bis zum nächsten Wurf.",
+  "Only with real dice something can be taken back.": "Nur mit echten Würfeln lässt sich etwas zurücknehmen.",
+  "What has been shown to everybody cannot be taken back.":
+    "Was alle gesehen haben, lässt sich nicht zurücknehmen.",
+  "{name} took the last step back.": "{name} hat den letzten Schritt zurückgenommen.",
   "No die of this box reads {face}.": "Kein Würfel dieser Schachtel zeigt {face}.",
   "The house draws the lots.": "Das Haus zieht die Lose.",
   "{name} called the game off.": "{name} hat das Spiel abgebrochen.",

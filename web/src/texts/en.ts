@@ -86,6 +86,7 @@ export const en = {
     backToTable: "Back to the table",
     sound: "Sound",
     pause: "Stop the clock",
+    takeBack: "Take the last step back",
     sheet: "Score sheet and log",
     help: "How to play",
     close: "Close",

@@ -1,0 +1,247 @@
+"""A slip of the finger is taken back by the host: until the next roll, and never behind dice of the house."""
+
+from typing import Any
+
+import pytest
+
+from lettercup.core import fold
+from lettercup.core.record import check, dumps, loads
+from lettercup.games import game_of
+from lettercup.server import decide, fair
+from lettercup.server.events import read_step
+from lettercup.server.records import records
+from lettercup.server.state import TableState, after_step
+from tests.server.test_real_dice import soup, thrown, type_in
+from tests.support.room import Room, room_for
+
+ONLY_REAL = "Only what was done with real dice can be taken back, until the next roll."
+
+
+async def bridge(*real: int) -> Room:
+    """Jo and Mara at a table of Bridge Dice; jo has cast more B's."""
+    room = await room_for("bridge-dice", "jo", "mara")
+    for seat in real:
+        await room.does("jo", "use-dice", physical=True, seat=seat)
+    await room.does("jo", "start")
+    return room
+
+
+async def casts(room: Room, who: str, faces: str) -> None:
+    await type_in(room, who, list(faces))
+
+
+async def passes(room: Room, who: str) -> None:
+    await room.does(who, "do", move={"type": "pass"})
+
+
+async def folded(room: Room) -> TableState:
+    """The table as a restart would read it."""
+    table = TableState(code=room.table.code)
+    for commit in await room.services.store.read(room.table.code):
+        table = after_step(table, read_step(commit.body))
+    return table
+
+
+async def proven(room: Room) -> tuple[int, int]:
+    commits = await room.services.store.read(room.table.code)
+    (record,) = records(room.table.code, [read_step(commit.body) for commit in commits])
+    game, record = loads(dumps(record), game_of)
+    check(game, record)
+    return fair.verify(game, record, list(fold(game, record.entries)))
+
+
+def until(room: Room) -> int | None:
+    assert room.table.state.match is not None
+    return room.table.state.match.state.until
+
+
+async def test_a_cast_that_was_mistyped_is_typed_again() -> None:
+    room = await bridge(0, 1)
+    page = room.watch("mara")
+    assert page.view["can_take_back"] is False
+    await casts(room, "jo", "BBBBBB")
+    await casts(room, "mara", "RRRRRR")
+    await casts(room, "jo", "BRRRRR")
+    before = page.view["state"]
+    await casts(room, "jo", "IDGG")
+    assert page.view["can_take_back"] is True
+    await room.does("jo", "take-back")
+    assert page.view["state"] == before | {"news": page.view["state"]["news"]}
+    assert room.lines[-1] == "jo took the last step back."
+    await casts(room, "jo", "IDGE")
+    assert room.table.state.match is not None
+    assert room.table.state.match.state.scores == (15, 0)
+    assert (await folded(room)).match == room.table.state.match
+
+
+async def test_it_goes_back_to_the_next_roll_and_not_behind_it() -> None:
+    room = await bridge(0, 1)
+    await casts(room, "jo", "BBBBBB")
+    await casts(room, "mara", "RRRRRR")
+    await casts(room, "jo", "BRRRRR")
+    await casts(room, "jo", "IIII")
+    await room.does("jo", "take-back")
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+
+
+async def rebus() -> Room:
+    """Jo and Mara have thrown their dice of Letters Rebus at once."""
+    room = await room_for("letters-rebus", "jo", "mara")
+    await room.does("jo", "choose-options", options={"mode": "at-once"}, settings={})
+    await room.does("jo", "use-dice", physical=True)
+    await room.does("jo", "start")
+    for who in ("jo", "mara"):
+        ask = room.watch(who).view["asks"][0]
+        dice = decide.playing(room.table.state).game.dice
+        await type_in(room, who, [dice[die].faces[0].text for die in ask["dice"]])
+    return room
+
+
+async def test_rolls_that_are_made_at_once_are_taken_back_one_by_one() -> None:
+    room = await rebus()
+    await room.does("jo", "take-back")
+    assert room.watch("jo").view["awaited"] == [1]
+    await room.does("jo", "take-back")
+    assert room.watch("jo").view["awaited"] == [0, 1]
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+
+
+async def test_only_the_host_takes_back() -> None:
+    room = await bridge(0, 1)
+    await casts(room, "jo", "BBBBBB")
+    assert await room.refusal("mara", "take-back") == "Only the host can do that."
+
+
+async def test_dice_of_the_house_are_never_thrown_twice() -> None:
+    room = await bridge()
+    await room.does("jo", "shake", cup=0)
+    assert await room.refusal("jo", "take-back") == "Only with real dice something can be taken back."
+    room = await bridge(0)
+    await casts(room, "jo", "BBBBBB")
+    await room.does("mara", "shake", cup=1)
+    assert room.watch("jo").view["can_take_back"] is False
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+
+
+async def test_what_somebody_did_whose_dice_are_not_real_stays() -> None:
+    room = await soup("jo", "mara", real=("jo",))
+    await type_in(room, "jo", thrown(18, 1)[0])
+    await room.does("mara", "shake", cup=1)
+    await passes(room, "jo")
+    assert room.watch("jo").view["can_take_back"] is True
+    await passes(room, "mara")
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+
+
+async def test_nothing_is_taken_back_before_the_start_or_during_a_pause() -> None:
+    room = await soup("jo", real=("jo",), options={"turn_seconds": 60})
+    await type_in(room, "jo", thrown(18, 1)[0])
+    await room.does("jo", "want-pause", wants=True)
+    assert await room.refusal("jo", "take-back") == "The game is paused."
+    lobby = await room_for("bridge-dice", "jo")
+    assert await lobby.refusal("jo", "take-back") == "No game is running."
+
+
+async def test_a_clock_that_ran_meanwhile_has_its_time_back() -> None:
+    room = await soup("jo", "mara", real=("jo", "mara"), options={"turn_seconds": 60})
+    mine, hers = thrown(18, 2)
+    await type_in(room, "jo", mine)
+    await type_in(room, "mara", hers)
+    room.clock += 10_000
+    await passes(room, "jo")
+    room.clock += 30_000
+    await room.does("jo", "take-back")
+    assert until(room) == room.clock + 50_000
+    assert room.lines[-1] == "The clock stood still for 30 seconds."
+    room.clock += 5_000
+    await passes(room, "jo")
+    await passes(room, "mara")
+    await room.does("jo", "take-back")
+    await room.does("jo", "take-back")
+    assert until(room) == room.clock + 45_000
+
+
+async def test_time_that_is_up_is_up() -> None:
+    room = await soup("jo", "mara", real=("jo", "mara"), options={"turn_seconds": 10})
+    mine, hers = thrown(18, 2)
+    await type_in(room, "jo", mine)
+    await type_in(room, "mara", hers)
+    await passes(room, "jo")
+    room.clock += 11_000
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert "The time of mara is up." in room.lines
+
+
+async def test_what_everybody_has_seen_cannot_be_hidden_again() -> None:
+    room = await rebus()
+    await room.does("jo", "do", move={"type": "done"})
+    await room.does("jo", "take-back")
+    assert room.watch("jo").view["asks"][0]["type"] == "choose"
+    await room.does("jo", "do", move={"type": "done"})
+    await room.does("mara", "do", move={"type": "done"})
+    assert await room.refusal("jo", "take-back") == "What has been shown to everybody cannot be taken back."
+
+
+async def test_hands_that_are_being_dealt_are_taken_back_one_by_one() -> None:
+    room = await soup("jo", "mara", real=("jo", "mara"))
+    mine, hers = thrown(18, 2)
+    await type_in(room, "jo", hers)
+    await type_in(room, "mara", mine)
+    assert room.table.state.real_hands == ()
+    await room.does("jo", "take-back")
+    assert room.watch("jo").view["awaited"] == [1]
+    await room.does("jo", "take-back")
+    assert room.watch("jo").view["awaited"] == [0, 1]
+    await type_in(room, "jo", mine)
+    await type_in(room, "mara", hers)
+    state = room.watch("jo").view["state"]
+    assert [[state["faces"][die] for die in hand] for hand in state["hands"]] == [mine, hers]
+    assert (await folded(room)).match == room.table.state.match
+
+
+async def test_a_game_that_a_slip_has_ended_goes_on_and_its_record_is_proven() -> None:
+    room = await bridge(0, 1)
+    await casts(room, "jo", "BBBBBB")
+    await casts(room, "mara", "RRRRRR")
+    promised = room.watch("jo").view["commitment"]
+    await casts(room, "jo", "BRIDGE")
+    await room.does("mara", "want-rematch", wants=True)
+    assert room.watch("jo").view["phase"] == "over"
+    await room.does("jo", "take-back")
+    view = room.watch("jo").view
+    assert (view["phase"], view["seats"][1]["wants_rematch"], view["commitment"]) == ("playing", False, promised)
+    for faces in ("BRIIII", "DGG", "E"):
+        await casts(room, "jo", faces)
+    await casts(room, "mara", "BRIDGE")
+    assert await proven(room) == (0, 2 + 3 + 1)
+
+
+async def test_at_a_mixed_table_the_end_is_the_end() -> None:
+    room = await bridge(0)
+    while room.table.state.phase == "playing":
+        view = room.watch("jo").view
+        if view["awaited"] == [1]:
+            await room.does("mara", "shake", cup=1)
+        else:
+            await casts(room, "jo", "BRIDGE"[-len(view["asks"][0]["dice"]) :])
+    assert await room.refusal("jo", "take-back") == ONLY_REAL
+
+
+@pytest.mark.parametrize("slips", [1, 3])
+async def test_a_record_has_no_trace_of_what_was_taken_back(slips: int) -> None:
+    room = await soup("jo", real=("jo",))
+    (mine,) = thrown(18, 1)
+    while room.table.state.phase == "playing":
+        ask: dict[str, Any] = room.watch("jo").view["asks"][0]
+        for _ in range(slips):
+            await _step(room, ask, mine[::-1] if len(ask.get("dice", ())) == 36 else mine)
+            await room.does("jo", "take-back")
+        await _step(room, ask, mine)
+    assert await proven(room) == (4, 12)
+
+
+async def _step(room: Room, ask: dict[str, Any], faces: list[str]) -> None:
+    if ask["type"] == "roll":
+        await type_in(room, "jo", faces)
+    else:
+        await passes(room, "jo")

@@ -1,0 +1,11 @@
+import type { TableView } from "../protocol"
+
+/** Whether this page is the host's. */
+export function isHost(view: TableView | undefined): boolean {
+  return view !== undefined && view.you !== null && view.you === view.host
+}
+
+/** A slip of the finger can be taken back by the host, as long as the server says that it can. */
+export function mayTakeBack(view: TableView | undefined): boolean {
+  return isHost(view) && view?.can_take_back === true
+}
