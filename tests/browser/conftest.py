@@ -5,16 +5,17 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from lettercup.core import Die
+from lettercup.games.alphabet_dice import AlphabetDice
 from lettercup.server import decide, fair
 from lettercup.server.pages import STATIC
 from lettercup.store import MemoryStore
+from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.support.server import running_server
@@ -29,9 +30,12 @@ expect.set_options(timeout=20_000)
 """Milliseconds; on a busy machine a page may take its time, and nothing here measures it."""
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Pictures are taken only when somebody wants to look at them."""
-    return True if collection_path.name == "test_screens.py" and not config.getoption("--screens") else None
+@pytest.fixture
+def album(request: pytest.FixtureRequest) -> Iterator[Album]:
+    """Looks at states; takes pictures too with `--screens`."""
+    looking = Album(request.config.getoption("--screens"))
+    yield looking
+    assert looking.faults == []
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +83,26 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
         monkeypatch.setattr(fair, "throw", throw)
 
     return fall
+
+
+ALPHABET_DICE = AlphabetDice(players=2).dice
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Deals the dice in their order, and lets each hand show what a test wants."""
+
+    def in_order(_: str, __: Sequence[str], ___: int, lots: Sequence[int]) -> tuple[int, ...]:
+        return tuple(lots)
+
+    def deal(*shown: str) -> None:
+        def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(shown[ALPHABET_DICE.index(dice[0]) // len(dice)])
+
+        monkeypatch.setattr(fair, "draw", in_order)
+        monkeypatch.setattr(fair, "throw", throw)
+
+    return deal
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+FITS = "[document.documentElement, document.querySelector('main')].every(e => e.scrollWidth <= e.clientWidth)"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -84,13 +85,16 @@ class Person:
 
     def is_well_served(self) -> None:
         """axe finds nothing wrong with what is on the screen."""
-        self.page.evaluate(AXE)
-        found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
-        faults = [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]]
+        faults = self.faults()
         assert not faults, faults
+
+    def faults(self) -> list[tuple[str, list[str]]]:
+        """What axe finds wrong, and where."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+        return [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]]
 
     def fits(self) -> None:
         """Nothing sticks out at the side, neither of the page nor of the cloth."""
-        assert self.page.evaluate(
-            "[document.documentElement, document.querySelector('main')].every(e => e.scrollWidth <= e.clientWidth)"
-        )
+        assert self.page.evaluate(FITS)

@@ -1,37 +1,17 @@
 """Alphabet Dice in real browsers: by mouse, by touch and by keyboard; words that open, Slurps, votes and last turns."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Die, Verdict, say
-from lettercup.games.alphabet_dice import AlphabetDice
-from lettercup.server import fair
+from lettercup.core import Verdict, say
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import cell, click, drag, in_hand, laid, on_board, open_table, tap
 from tests.browser.people import Person
 from tests.support.server import AllowsAll
 
-ALL = AlphabetDice(players=2).dice
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
-
-
-@pytest.fixture
-def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Deals the dice in their order, and lets each hand show what a test wants."""
-
-    def in_order(_: str, __: Sequence[str], ___: int, lots: Sequence[int]) -> tuple[int, ...]:
-        return tuple(lots)
-
-    def deal(*shown: str) -> None:
-        def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
-            return tuple(shown[ALL.index(dice[0]) // len(dice)])
-
-        monkeypatch.setattr(fair, "draw", in_order)
-        monkeypatch.setattr(fair, "throw", throw)
-
-    return deal
 
 
 def judging(refused: str) -> Callable[[AllowsAll, Iterable[str]], tuple[Verdict, ...]]:
@@ -87,7 +67,7 @@ def test_one_builds_by_mouse_the_other_by_touch_and_words_open(invite: Invite, h
     laid(jo.page, "O").click()
     jo.says("Who gets the red O?")
     expect(jo.bar.get_by_text("STOP is STEP now. A red letter costs 2.")).to_be_visible()
-    press(jo, "Mara, 17 to 18 dice")
+    press(jo, "Mara 17 to 18")
     reads(mara, "STEP")
     expect(in_hand(mara.page, "O, red, costs two")).to_be_visible()
     press(mara, "Pass")
@@ -128,7 +108,7 @@ def jo_gets_a_letter_back(jo: Person, mara: Person) -> None:
     press(mara, "Slurp")
     in_hand(mara.page, "C").tap()
     laid(mara.page, "S").tap()
-    press(mara, "Jo, 0 to 1 dice")
+    press(mara, "Jo 0 to 1")
     jo.says("Build, slurp or pass")
     x, y = cell(jo.page, 1, 0)
     in_hand(jo.page, "S").click()

@@ -4,76 +4,15 @@ import re
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from lettercup.core import Verdict, say
+from tests.browser.boggle_bowl import CUBES, Player, always_the_same, at_the_table, on_an_x
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
 Dice = Callable[[Script], None]
-
-CUBES = "EOPTULRETMN"
-"""What every tray shows: TURTLE, and TEMPO through one of its letters."""
-
-
-def always_the_same(number: int, dice: int) -> str:
-    return CUBES
-
-
-class Player:
-    """Somebody at a table of Boggle Bowl."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.page = person.page
-        self.bar = person.bar
-        self.says = person.says
-
-    def button(self, name: str) -> Locator:
-        return self.bar.get_by_role("button", name=name, exact=True)
-
-    def press(self, name: str) -> None:
-        self.button(name).click()
-
-    def rolls(self) -> None:
-        self.says("Roll your cubes")
-        self.press("Roll your cubes")
-        expect(self.loose).to_have_count(11)
-
-    @property
-    def loose(self) -> Locator:
-        return self.page.locator(".hand button.die")
-
-    def cube(self, face: str) -> Locator:
-        """The first cube with that face in the tray."""
-        return self.page.locator(".hand button.die", has_text=face).first
-
-    @property
-    def area(self) -> Locator:
-        return self.page.get_by_role("group", name="Your words")
-
-    def reads(self, text: str) -> None:
-        """The cubes in words, word by word, the common cube once."""
-        expect(self.area.locator(".die .letter")).to_have_text(list(text))
-
-    def steps(self, *ways: str) -> None:
-        for way in ways:
-            self.page.get_by_role("button", name=re.compile(f"one step {way}$")).click()
-
-    def ends_the_race(self) -> None:
-        expect(self.button("Turn the glass")).to_be_enabled()
-        self.press("Turn the glass")
-
-
-def at_the_table(*people: Person) -> list[Player]:
-    jo, *guests = people
-    code = jo.open_table("Boggle Bowl")
-    for guest in guests:
-        guest.join(code)
-    jo.start()
-    return [Player(person) for person in people]
 
 
 def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Dice) -> None:
@@ -127,17 +66,6 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
         jo.person.tabs_to(jo.button("Move here"))
         keys.press("Enter")
     jo.says("Red wins the game")
-
-
-def on_an_x(jo: Player) -> None:
-    """One player alone: three cubes take the token to the X straight ahead."""
-    jo.rolls()
-    jo.page.keyboard.type("tur")
-    jo.ends_the_race()
-    jo.steps(*("forward",) * 3)
-    jo.press("Move here")
-    jo.rolls()
-    jo.says("Make two words that cross")
 
 
 def test_two_words_cross_in_one_cube(invite: Invite, dice: Dice) -> None:
@@ -221,25 +149,3 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.page.keyboard.type(CUBES.lower())
     jo.press("Enter the cast")
     expect(jo.loose).to_have_count(11)
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1440, "dark")])
-def test_every_state_fits_and_is_accessible(invite: Invite, dice: Dice, width: int, scheme: str) -> None:
-    dice(always_the_same)
-    person = invite("Jo", viewport={"width": width, "height": 800}, color_scheme=scheme)
-    (jo,) = at_the_table(person)
-    person.fits()
-    on_an_x(jo)
-    jo.page.keyboard.type("turtle")
-    person.fits()
-    person.is_well_served()
-    jo.ends_the_race()
-    jo.says("Roll your cubes")
-    jo.rolls()
-    jo.page.keyboard.type("turtle")
-    jo.page.get_by_role("button", name="Go on with the word down").click()
-    jo.page.keyboard.type("tempo")
-    jo.ends_the_race()
-    jo.says("First step: choose a lit space")
-    person.fits()
-    person.is_well_served()

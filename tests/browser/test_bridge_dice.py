@@ -1,16 +1,14 @@
 """Bridge Dice in real browsers: by mouse, by touch and by keyboard, with reloads, losses and watchers."""
 
-import json
-import re
 from collections.abc import Callable
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from lettercup.core import replay
 from lettercup.core.record import loads
 from lettercup.games import game_of
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.people import Person
+from tests.browser.line import Line
 from tests.browser.scripts import Script, first_seat_wins, of_the_sheet
 
 Dice = Callable[[Script], None]
@@ -135,40 +133,6 @@ def test_a_lost_connection_comes_back_and_nothing_is_played_twice(invite: Invite
     assert len({message["id"] for message in line.shakes}) == 1
     assert len(line.shakes) == 2
     expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_hidden()
-
-
-class Line:
-    """The line between a page and the server, which can be cut."""
-
-    def __init__(self, person: Person) -> None:
-        self.deaf = False
-        self.broken = False
-        self.shakes: list[dict[str, str]] = []
-        self._sockets: list[WebSocketRoute] = []
-        person.page.route_web_socket(re.compile("/socket$"), self._connect)
-
-    def _connect(self, socket: WebSocketRoute) -> None:
-        if self.broken:
-            socket.close()
-            return
-        server = socket.connect_to_server()
-        self._sockets.append(socket)
-
-        def up(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "shake":
-                self.shakes.append(message)
-            server.send(text)
-
-        socket.on_message(up)
-        server.on_message(lambda text: None if self.deaf else socket.send(text))
-
-    def cut(self) -> None:
-        self.broken = True
-        self._sockets.pop().close()
-
-    def mend(self) -> None:
-        self.deaf = self.broken = False
 
 
 def test_who_has_no_seat_watches(invite: Invite, dice: Dice) -> None:

@@ -4,82 +4,15 @@ import re
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from lettercup.core import Verdict, say
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import open_table
-from tests.browser.people import Person
+from tests.browser.dice_words import DRINK, ICE, Player, alone, at_the_table, of_the_sheet, until_go
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
 Dice = Callable[[Script], None]
-
-ICE = "CAHS"
-DRINK = "SHTM?AT"
-
-
-def of_the_sheet(number: int, dice: int) -> str:
-    """The first seat starts; the ice cubes and the dice of the sheet's example; whatever is rolled again is P and V."""
-    return {1: "AE"[number % 2], 2: "PV", 4: ICE, 7: DRINK}[dice]
-
-
-def alone(number: int, dice: int) -> str:
-    return {2: "PV", 4: ICE, 7: DRINK}[dice]
-
-
-class Player:
-    """Somebody at a table of Dice Words."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.page = person.page
-        self.bar = person.bar
-        self.says = person.says
-
-    def press(self, name: str) -> None:
-        self.bar.get_by_role("button", name=name, exact=True).click()
-
-    @property
-    def straw(self) -> Locator:
-        return self.page.get_by_role("list", name="Your straw")
-
-    def loose(self, face: str) -> Locator:
-        """The first die with that face that does not lie on the straw."""
-        return self.page.locator(".hand button.die", has_text=face).first
-
-    def reads(self, word: str) -> None:
-        """The straw reads so."""
-        expect(self.straw.locator(".die .letter")).to_have_text(list(word))
-
-    def sums_up(self, text: str) -> None:
-        expect(self.page.get_by_text(text)).to_be_visible()
-
-    def card(self, name: str) -> Locator:
-        return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=name))
-
-
-def at_the_table(jo: Person, *guests: Person) -> list[Player]:
-    code = open_table(jo, "dice-words", rounds=1)
-    for guest in guests:
-        guest.join(code)
-    jo.start()
-    return [Player(person) for person in (jo, *guests)]
-
-
-def until_go(starter: Player, *others: Player) -> None:
-    """The casts for the start, the ice cubes, Go, and everybody's first roll."""
-    for player in (starter, *others) if others else ():
-        player.says("Roll for the start")
-        player.press("Roll for the start")
-    starter.says("Roll the ice cubes")
-    starter.press("Roll the ice cubes")
-    starter.says("Call “Go!”")
-    starter.press("Go!")
-    for player in (starter, *others):
-        player.says("Roll your dice")
-        player.press("Roll your dice")
-        player.says("Make one word")
 
 
 def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Dice) -> None:
@@ -220,23 +153,3 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.says("Make one word")
     jo.page.keyboard.type("match")
     jo.reads("MATCH")
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1440, "dark")])
-def test_every_state_fits_and_is_accessible(invite: Invite, dice: Dice, width: int, scheme: str) -> None:
-    dice(of_the_sheet)
-    narrow = invite("Jo", viewport={"width": width, "height": 800}, color_scheme=scheme)
-    jo, mara = at_the_table(narrow, invite("Mara"))
-    until_go(jo, mara)
-    narrow.fits()
-    for face in "MA?":
-        jo.loose(face).click()
-    narrow.fits()
-    narrow.is_well_served()
-    jo.press("T")
-    narrow.is_well_served()
-    jo.press("I am done")
-    mara.press("I am done")
-    expect(jo.card("Jo")).to_be_visible()
-    narrow.fits()
-    narrow.is_well_served()

@@ -77,7 +77,7 @@ def test_one_lays_by_mouse_while_another_watches_and_then_lays_by_touch(invite: 
         press(person, "Go on")
     for person in (mara, jo):
         person.page.get_by_role("button", name="See the result").click()
-        expect(person.page.get_by_role("heading", name="Jo wins with -13")).to_be_visible()
+        expect(person.page.get_by_role("heading", name="Jo wins with −13")).to_be_visible()
 
 
 def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:

@@ -1,5 +1,5 @@
 /** The bodies that cups and dice come in: the drinks first, then the colours of further seats and of the two sides. */
-const BODIES = ["lemonade", "punch", "sky", "grape", "coffee", "leaf", "ice"] as const
+const BODIES = ["lemonade", "punch", "grape", "coffee", "sky", "leaf", "ice"] as const
 export type SeatBody = (typeof BODIES)[number]
 export type Body = SeatBody | "bone" | "red" | "blue"
 

@@ -6,7 +6,6 @@ import {
   castsOf,
   dieFor,
   diceOf,
-  drinkOf,
   nudged,
   openWords,
   put,
@@ -93,7 +92,7 @@ const shown = (slots: Slots) => slots.map((slot) => slot?.[0] ?? null)
 describe("the dice of Dice Words", () => {
   test("each seat has seven of its drink's colour", () => {
     expect(diceOf(state(), 1)).toEqual([12, 13, 14, 15, 16, 17, 18])
-    expect([drinkOf(0), bodyOf(18), bodyOf(0), bodyOf(4)]).toEqual(["lemonade", "punch", "ice", "bone"])
+    expect([bodyOf(5), bodyOf(18), bodyOf(0), bodyOf(4)]).toEqual(["lemonade", "punch", "ice", "bone"])
   })
 
   test("the sugar cube is an eighth die for its holder alone", () => {

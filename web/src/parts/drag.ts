@@ -10,13 +10,16 @@ export interface Dragging {
   ondrop: (point: Point | undefined) => void
 }
 
+/** Makes an element draggable; attached to it. */
+export type Grip = (element: HTMLElement) => () => void
+
 const FAR = 7
 
 /**
  * Lets a die be dragged by mouse, pen or finger; a pointer that hardly moves is a tap, and left to the die itself.
  * The die follows the pointer by `translate`, and whoever listens decides what lies below.
  */
-export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) => () => void {
+export function draggable({ onmove, ondrop }: Dragging): Grip {
   return (element) => {
     let start: Point | undefined
     let moved = false
@@ -70,8 +73,8 @@ export function draggable({ onmove, ondrop }: Dragging): (element: HTMLElement) 
  * One grip for each die, always the same: whatever else changes on the page, a die that is being dragged stays in hand.
  */
 export function grips(drag: () => ((die: number) => Dragging) | undefined) {
-  const known = new Map<number, ReturnType<typeof draggable>>()
-  return (die: number): ReturnType<typeof draggable> => {
+  const known = new Map<number, Grip>()
+  return (die: number): Grip => {
     const grip =
       known.get(die) ??
       draggable({

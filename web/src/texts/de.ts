@@ -1,3 +1,4 @@
+import { minus } from "../numbers"
 import type { Texts } from "./en"
 
 export const de: Texts = {
@@ -228,8 +229,8 @@ export const de: Texts = {
     yourName: "Dein Name",
   },
   result: {
-    wins: (name, score) => `${name} gewinnt mit ${score}`,
-    share: (names, score) => `${names} gewinnen gemeinsam mit ${score}`,
+    wins: (name, score) => `${name} gewinnt mit ${minus(score)}`,
+    share: (names, score) => `${names} gewinnen gemeinsam mit ${minus(score)}`,
     rank: ["1.", "2.", "3."],
     rankOther: (rank) => `${rank}.`,
     order: "Noch einmal?",

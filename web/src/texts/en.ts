@@ -1,3 +1,4 @@
+import { minus } from "../numbers"
 /** Every word that the page says, except those of a game's own table (see `games/`). Other languages follow this type. */
 export const en = {
   home: {
@@ -226,8 +227,8 @@ export const en = {
     yourName: "Your name",
   },
   result: {
-    wins: (name: string, score: number) => `${name} wins with ${score}`,
-    share: (names: string, score: number) => `${names} share the win with ${score}`,
+    wins: (name: string, score: number) => `${name} wins with ${minus(score)}`,
+    share: (names: string, score: number) => `${names} share the win with ${minus(score)}`,
     rank: ["1st", "2nd", "3rd"] as readonly string[],
     rankOther: (rank: number) => `${rank}th`,
     order: "Once more?",

@@ -1,3 +1,4 @@
+import { minus } from "../numbers"
 import type { Sentence } from "../protocol"
 
 const SEATS = ["who", "whom"]
@@ -17,6 +18,6 @@ export function told(
     const fact = sentence.facts[key]
     if (fact === undefined) return place
     if (SEATS.includes(key) && typeof fact === "number") return names[fact] ?? player(fact + 1)
-    return String(fact)
+    return typeof fact === "number" ? minus(fact) : String(fact)
   })
 }

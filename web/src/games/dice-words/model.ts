@@ -1,4 +1,4 @@
-import type { Body, SeatBody } from "../../colours"
+import { bodyOfSeat, type Body } from "../../colours"
 import type { DiceWordsState, Die, RoundSum, Younger } from "../../protocol"
 
 export const ICE = [0, 1, 2, 3] as const
@@ -10,16 +10,9 @@ const DRINK_DICE = 7
 const SIDE_A: Record<number, number> = { 5: 5, 6: 10, 7: 25, 8: 25 }
 const SIDE_B: Record<number, number> = { 3: 5, 4: 10, 5: 15, 6: 20, 7: 25, 8: 25 }
 
-const DRINKS: readonly SeatBody[] = ["lemonade", "punch", "grape", "coffee"]
-
-/** What a seat drinks: the colour of its cup and its dice. */
-export function drinkOf(seat: number): SeatBody {
-  return DRINKS[seat % DRINKS.length] ?? "lemonade"
-}
-
 export function bodyOf(die: number): Body {
   if (die === SUGAR) return "bone"
-  return die < SUGAR ? "ice" : drinkOf(Math.floor((die - FIRST_DRINK) / DRINK_DICE))
+  return die < SUGAR ? "ice" : bodyOfSeat(Math.floor((die - FIRST_DRINK) / DRINK_DICE))
 }
 
 /** The dice that a seat plays with in this round. */

@@ -1,0 +1,67 @@
+"""Pictures of every page and state, for the eye, and what must hold in each of them at any size."""
+
+from typing import Literal, NamedTuple
+
+from tests.browser.people import FITS, ROOT, Person
+
+SCREENS = ROOT / "build" / "screens"
+
+READY = """() => Promise.all([
+  document.fonts.ready,
+  ...[...document.images].map((image) => image.decode()),
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+]).then(() => undefined)"""
+
+
+class Look(NamedTuple):
+    """A screen, the light, and how large somebody wants the text."""
+
+    width: int
+    height: int
+    scheme: Literal["light", "dark"] = "light"
+    text: str = "100%"
+
+
+LOOKS = {
+    "360-light": Look(360, 740),
+    "360-dark": Look(360, 740, "dark"),
+    "768-light": Look(768, 1024),
+    "768-dark": Look(768, 1024, "dark"),
+    "1440-light": Look(1440, 900),
+    "1440-dark": Look(1440, 900, "dark"),
+    "320": Look(320, 568),
+    "1920": Look(1920, 1080),
+    "laptop": Look(1280, 700),
+    "on-its-side": Look(844, 390),
+    "large-text": Look(360, 740, text="200%"),
+    "large-text-desktop": Look(1440, 900, text="200%"),
+}
+WITHOUT_PICTURES = ("320", "1440-dark", "on-its-side")
+FOR_AXE = ("320", "1440-dark")
+
+
+class Album:
+    """Looks at a page in all sizes; keeps what it sees when somebody wants pictures, and what is wrong in any case."""
+
+    def __init__(self, keeps: bool) -> None:
+        self.keeps = keeps
+        self.faults: list[str] = []
+        SCREENS.mkdir(parents=True, exist_ok=True)
+
+    def take(self, person: Person, name: str, height: int = 0) -> None:
+        """Somebody's page as it is now; a height shows more of a page that is scrolled."""
+        for look in LOOKS if self.keeps else WITHOUT_PICTURES:
+            self._show(person, LOOKS[look], height)
+            if self.keeps:
+                person.page.screenshot(path=SCREENS / f"{name}-{look}.png")
+            if not person.page.evaluate(FITS):
+                self.faults.append(f"{name}-{look}: something sticks out at the side")
+            if look in FOR_AXE:
+                self.faults += [f"{name}-{look}: {fault}" for fault in person.faults()]
+        self._show(person, LOOKS["1440-light"], 0)
+
+    def _show(self, person: Person, look: Look, height: int) -> None:
+        person.page.set_viewport_size({"width": look.width, "height": max(look.height, height)})
+        person.page.emulate_media(color_scheme=look.scheme)
+        person.page.evaluate("size => { document.documentElement.style.fontSize = size }", look.text)
+        person.page.evaluate(READY)

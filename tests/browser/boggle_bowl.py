@@ -1,0 +1,80 @@
+"""What people do at a table of Boggle Bowl."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.crosswords import open_table
+from tests.browser.people import Person
+
+CUBES = "EOPTULRETMN"
+"""What every tray shows: TURTLE, and TEMPO through one of its letters."""
+
+
+def always_the_same(number: int, dice: int) -> str:
+    return CUBES
+
+
+class Player:
+    """Somebody at a table of Boggle Bowl."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.bar = person.bar
+        self.says = person.says
+
+    def button(self, name: str) -> Locator:
+        return self.bar.get_by_role("button", name=name, exact=True)
+
+    def press(self, name: str) -> None:
+        self.button(name).click()
+
+    def rolls(self) -> None:
+        self.says("Roll your cubes")
+        self.press("Roll your cubes")
+        expect(self.loose).to_have_count(11)
+
+    @property
+    def loose(self) -> Locator:
+        return self.page.locator(".hand button.die")
+
+    def cube(self, face: str) -> Locator:
+        """The first cube with that face in the tray."""
+        return self.page.locator(".hand button.die", has_text=face).first
+
+    @property
+    def area(self) -> Locator:
+        return self.page.get_by_role("group", name="Your words")
+
+    def reads(self, text: str) -> None:
+        """The cubes in words, word by word, the common cube once."""
+        expect(self.area.locator(".die .letter")).to_have_text(list(text))
+
+    def steps(self, *ways: str) -> None:
+        for way in ways:
+            self.page.get_by_role("button", name=re.compile(f"one step {way}$")).click()
+
+    def ends_the_race(self) -> None:
+        expect(self.button("Turn the glass")).to_be_enabled()
+        self.press("Turn the glass")
+
+
+def at_the_table(*people: Person, **options: int) -> list[Player]:
+    jo, *guests = people
+    code = open_table(jo, "boggle-bowl", **options)
+    for guest in guests:
+        guest.join(code)
+    jo.start()
+    return [Player(person) for person in people]
+
+
+def on_an_x(jo: Player) -> None:
+    """One player alone: three cubes take the token to the X straight ahead."""
+    jo.rolls()
+    jo.page.keyboard.type("tur")
+    jo.ends_the_race()
+    jo.steps(*("forward",) * 3)
+    jo.press("Move here")
+    jo.rolls()
+    jo.says("Make two words that cross")

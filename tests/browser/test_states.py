@@ -1,0 +1,355 @@
+"""Every page and every state of every game: nothing wrong for axe, nothing sticks out.
+
+`./test --screens` also writes pictures of them to `build/screens`, at all sizes, by day and by night.
+"""
+
+from collections.abc import Callable, Iterable
+
+import pytest
+from playwright.sync_api import expect
+
+from lettercup.core import Verdict, say
+from tests.browser import boggle_bowl, dice_words
+from tests.browser.album import Album
+from tests.browser.conftest import DESKTOP, Invite
+from tests.browser.crosswords import click, in_hand, laid, open_table
+from tests.browser.line import Line
+from tests.browser.people import Person
+from tests.browser.scripts import Script, of_the_sheet
+from tests.support.server import AllowsAll
+
+Dice = Callable[[Script], None]
+Refuse = Callable[[str], None]
+
+GAMES = ("bridge-dice", "dice-words", "letters-rebus", "alphabet-dice", "boggle-bowl")
+FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
+
+
+@pytest.fixture
+def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
+    """Lets the referee refuse one word from now on."""
+
+    def refusing(refused: str) -> None:
+        def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+            reason = say("{word} is not in the dictionary.", word=refused)
+            return tuple(Verdict(word, word != refused, None if word != refused else reason) for word in words)
+
+        monkeypatch.setattr(AllowsAll, "judge", judge)
+
+    return refusing
+
+
+def press(person: Person, name: str) -> None:
+    person.bar.get_by_role("button", name=name).click()
+
+
+def test_the_pages_around_the_games(invite: Invite, album: Album) -> None:
+    jo, eva = invite("Jo", **DESKTOP), invite("Eva", **DESKTOP)
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
+    album.take(jo, "home")
+    jo.page.get_by_role("button", name="You and this device").click()
+    album.take(jo, "home-you")
+    jo.page.get_by_role("button", name="New table").click()
+    jo.says("Choose a game")
+    album.take(jo, "new-table")
+    code = open_table(jo, "dice-words")
+    expect(jo.page.get_by_role("img", name="QR code")).to_be_visible()
+    album.take(jo, "lobby")
+    jo.page.goto("/")
+    expect(jo.page.get_by_text("is kept.")).to_be_visible()
+    album.take(jo, "home-seat-kept")
+    eva.page.goto(f"/t/{code}")
+    expect(eva.page.get_by_role("button", name="Sit down")).to_be_visible()
+    album.take(eva, "lobby-guest")
+    eva.page.goto("/t/no-such-99")
+    expect(eva.bar.get_by_text("There is no table no-such-99.")).to_be_visible()
+    album.take(eva, "table-missing")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lobby_with_everything_open(invite: Invite, album: Album, game: str) -> None:
+    jo, mara = invite("Jo", **DESKTOP), invite("Marabel von Hohenstein", **DESKTOP)
+    mara.join(open_table(jo, game))
+    jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
+    jo.page.get_by_text("More house rules").click()
+    album.take(jo, f"{game}-lobby", height=2200)
+
+
+def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
+    dice(of_the_sheet)
+    jo, eva = invite("Jo", **DESKTOP), invite("Eva", **DESKTOP)
+    line = Line(jo)
+    code = open_table(jo, "bridge-dice")
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    eva.page.goto(f"/t/{code}")
+    album.take(jo, "bridge-dice-first")
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    jo.roll()
+    jo.says("Cast for D, G, E")
+    album.take(jo, "bridge-dice-turn")
+    expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
+    album.take(eva, "bridge-dice-watching")
+    jo.page.get_by_role("button", name="How to play").click()
+    album.take(jo, "bridge-dice-help")
+    jo.page.keyboard.press("Escape")
+    line.cut()
+    expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_visible()
+    album.take(jo, "bridge-dice-reconnecting")
+    line.mend()
+    jo.roll()
+    jo.says("Cast for B, R, I, D, G, E")
+    album.take(jo, "bridge-dice-stopped")
+    jo.roll()
+    jo.page.get_by_role("button", name="See the result").click()
+    expect(jo.page.get_by_role("heading", name="Jo wins with 53")).to_be_visible()
+    album.take(jo, "bridge-dice-result")
+
+
+def test_dice_words(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -> None:
+    refuse("HAM")
+    dice(dice_words.of_the_sheet)
+    jo, mara = dice_words.at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP))
+    jo.says("Roll for the start")
+    album.take(jo.person, "dice-words-start")
+    for player in (jo, mara):
+        player.says("Roll for the start")
+        player.press("Roll for the start")
+    jo.press("Roll the ice cubes")
+    jo.says("Call “Go!”")
+    album.take(jo.person, "dice-words-go")
+    album.take(mara.person, "dice-words-study")
+    jo.press("Go!")
+    for player in (jo, mara):
+        player.press("Roll your dice")
+        player.says("Make one word")
+    album.take(jo.person, "dice-words-race")
+    for face in "MAT?":
+        jo.loose(face).click()
+    jo.says("Which letter is the ?")
+    album.take(jo.person, "dice-words-letter")
+    jo.press("C")
+    jo.loose("H").click()
+    jo.reads("MATCH")
+    album.take(jo.person, "dice-words-word")
+    jo.page.get_by_role("button", name="S: in the cup").first.click()
+    for face in "HAM":
+        mara.loose(face).click()
+    mara.press("I am done")
+    mara.says("Your word stands")
+    album.take(mara.person, "dice-words-waiting")
+    jo.press("I am done")
+    jo.says("Let Mara have HAM?")
+    album.take(jo.person, "dice-words-vote")
+    jo.press("Accept it")
+    expect(jo.card("Mara")).to_contain_text("Accepted by all opponents")
+    album.take(jo.person, "dice-words-reveal")
+    for player in (jo, mara):
+        player.press("Finish")
+    album.take(jo.person, "dice-words-over")
+    jo.press("See the result")
+    expect(jo.page.get_by_role("heading", name="Jo wins with 26")).to_be_visible()
+    album.take(jo.person, "dice-words-result")
+
+
+LETTERS = "KBHFIETYS*NC*AO"
+
+
+def test_letters_rebus(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -> None:
+    refuse("FY")
+    dice(lambda number, count: LETTERS)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "letters-rebus", rounds=1, mode="at-once", glass_seconds=600))
+    jo.start()
+    jo.says("Roll your fifteen dice")
+    album.take(jo, "letters-rebus-roll")
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    album.take(jo, "letters-rebus-lay")
+    jo.page.keyboard.type("kitchen")
+    for key in ("ArrowLeft",) * 6 + ("ArrowDown", "Space"):
+        jo.page.keyboard.press(key)
+    album.take(jo, "letters-rebus-word")
+    jo.page.keyboard.type("*")
+    jo.says("What is the star?")
+    album.take(jo, "letters-rebus-star")
+    jo.page.keyboard.type("f")
+    mara.page.keyboard.type("fy")
+    press(jo, "Done")
+    jo.says("You are done")
+    album.take(jo, "letters-rebus-waiting")
+    press(mara, "Done")
+    jo.says("Let Mara have FY?")
+    album.take(jo, "letters-rebus-vote")
+    press(jo, "Accept it")
+    album.take(jo, "letters-rebus-results")
+    for person in (jo, mara):
+        press(person, "Go on")
+    jo.page.get_by_role("button", name="See the result").click()
+    album.take(jo, "letters-rebus-result")
+
+
+def test_letters_rebus_is_watched_while_the_sand_runs_out(invite: Invite, dice: Dice, album: Album) -> None:
+    dice(lambda number, count: LETTERS)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "letters-rebus", rounds=1, glass_seconds=20))
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    jo.page.keyboard.type("kitchen")
+    expect(jo.bar.get_by_role("timer")).to_have_text("9", timeout=30_000)
+    album.take(jo, "letters-rebus-short")
+    album.take(mara, "letters-rebus-watching")
+
+
+def test_alphabet_dice(invite: Invite, hands: Callable[..., None], refuse: Refuse, album: Album) -> None:
+    hands(FIRST, SECOND)
+    refuse("SOT")
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    jo.says("Roll your 18 dice")
+    album.take(jo, "alphabet-dice-roll")
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    album.take(jo, "alphabet-dice-first")
+    for column, letter in enumerate("SOT"):
+        click(jo.page, letter, 0, column)
+    press(jo, "Build")
+    expect(jo.page.locator(".plane .refused")).to_have_count(3)
+    album.take(jo, "alphabet-dice-refused")
+    press(jo, "Ask the others")
+    mara.says("Let Jo have SOT?")
+    album.take(mara, "alphabet-dice-vote")
+    press(mara, "No")
+    jo.page.reload()
+    jo.says("Lay the first word")
+    jo.page.keyboard.type("sotn")
+    jo.says("Build SOTN?")
+    album.take(jo, "alphabet-dice-laid")
+    press(jo, "Build")
+    mara.says("Build, slurp or pass")
+    album.take(mara, "alphabet-dice-build")
+    album.take(jo, "alphabet-dice-waiting")
+    press(mara, "Slurp")
+    mara.says("Which of your dice goes in?")
+    album.take(mara, "alphabet-dice-slurp")
+    in_hand(mara.page, "E").click()
+    laid(mara.page, "O").click()
+    mara.says("Who gets the red O?")
+    album.take(mara, "alphabet-dice-give")
+    press(mara, "Jo 14 to 15")
+    jo.says("Build, slurp or pass")
+
+
+def test_alphabet_dice_at_its_end(invite: Invite, hands: Callable[..., None], album: Album) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    for serving in range(4):
+        for person in (jo, mara):
+            person.page.get_by_role("button", name="Roll your dice").click()
+        jo.says("Lay the first word")
+        jo.page.keyboard.type(FIRST)
+        press(jo, "Build")
+        expect(mara.page.get_by_text("Jo is out. Everyone else has one last turn.")).to_be_visible()
+        if serving == 0:
+            album.take(mara, "alphabet-dice-scrape")
+        press(mara, "Pass")
+        if serving == 0:
+            expect(jo.page.get_by_role("heading", name="Serving 1 is over")).to_be_visible()
+            album.take(jo, "alphabet-dice-served")
+    album.take(jo, "alphabet-dice-over")
+    jo.page.get_by_role("button", name="See the result").click()
+    expect(jo.page.get_by_role("heading", name="Jo wins with 0")).to_be_visible()
+    album.take(jo, "alphabet-dice-result")
+
+
+def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -> None:
+    refuse("TURTLE")
+    dice(boggle_bowl.always_the_same)
+    jo, mara = boggle_bowl.at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), flip_seconds=60)
+    jo.says("Roll your cubes")
+    album.take(jo.person, "boggle-bowl-roll")
+    jo.rolls()
+    mara.rolls()
+    album.take(jo.person, "boggle-bowl-race")
+    jo.page.keyboard.type("turtle")
+    album.take(jo.person, "boggle-bowl-word")
+    jo.ends_the_race()
+    jo.says("You turned the glass")
+    album.take(jo.person, "boggle-bowl-frozen")
+    album.take(mara.person, "boggle-bowl-flipped")
+    mara.press("I am done")
+    mara.says("Let TURTLE count?")
+    album.take(mara.person, "boggle-bowl-vote")
+    mara.press("Let it count")
+    jo.says("First step: choose a lit space")
+    album.take(jo.person, "boggle-bowl-move")
+    jo.steps(*("to the right",) * 3)
+    album.take(jo.person, "boggle-bowl-path")
+    album.take(mara.person, "boggle-bowl-they-move")
+    jo.steps(*("forward",) * 3)
+    jo.says("Move the token here?")
+    album.take(jo.person, "boggle-bowl-arrived")
+    jo.press("Move here")
+    jo.rolls()
+    mara.rolls()
+
+
+def test_boggle_bowl_with_words_that_cross_and_a_team(invite: Invite, dice: Dice, album: Album) -> None:
+    dice(boggle_bowl.always_the_same)
+    people = [invite(name, **DESKTOP) for name in ("Jo", "Mara", "Pepper")]
+    jo, mara, pepper = boggle_bowl.at_the_table(*people)
+    jo.rolls()
+    mara.rolls()
+    jo.page.keyboard.type("tur")
+    jo.ends_the_race()
+    mara.press("I am done")
+    jo.steps(*("forward",) * 3)
+    jo.press("Move here")
+    pepper.rolls()
+    jo.says("Help Pepper find words")
+    jo.bar.get_by_role("textbox", name="Suggest a word").fill("turtle")
+    jo.press("Suggest")
+    album.take(jo.person, "boggle-bowl-suggest")
+    mara.rolls()
+    mara.says("Make two words that cross")
+    mara.page.keyboard.type("turtle")
+    mara.page.get_by_role("button", name="Go on with the word down").click()
+    mara.area.get_by_role("button", name="T, across, place 4").click()
+    mara.page.keyboard.type("empo")
+    album.take(mara.person, "boggle-bowl-cross")
+
+
+def test_boggle_bowl_at_its_end(invite: Invite, dice: Dice, album: Album) -> None:
+    dice(boggle_bowl.always_the_same)
+    (jo,) = boggle_bowl.at_the_table(invite("Jo", **DESKTOP))
+    for word, way in (("turtlem", ("to the right",) * 3), ("turt", ())):
+        jo.rolls()
+        jo.page.keyboard.type(word)
+        jo.ends_the_race()
+        jo.steps(*way, *("forward",) * 4)
+        jo.press("Move here")
+    jo.says("Red wins the game")
+    album.take(jo.person, "boggle-bowl-over")
+    jo.press("See the result")
+    expect(jo.page.get_by_role("heading", name="Jo wins with 100")).to_be_visible()
+    album.take(jo.person, "boggle-bowl-result")
+
+
+@pytest.mark.parametrize("game", ["bridge-dice", "dice-words", "letters-rebus", "boggle-bowl"])
+def test_real_dice(invite: Invite, album: Album, game: str) -> None:
+    jo = invite("Jo", **DESKTOP)
+    open_table(jo, game)
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    expect(jo.bar.get_by_role("button", name="Enter the cast")).to_be_visible()
+    jo.bar.get_by_role("button", name="E", exact=True).click()
+    album.take(jo, f"{game}-picker")
