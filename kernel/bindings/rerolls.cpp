@@ -58,21 +58,32 @@ Plan* new_plan(const std::vector<std::vector<std::tuple<std::string, std::int32_
     return new Plan(std::move(sides), letters);
 }
 
-Worth worth_of(const Plan& plan, const std::string& targets, bool times_length, std::vector<std::int32_t> bonus,
-               std::size_t rerolls) {
+WordRules rules_of(const std::string& targets, bool times_length, std::vector<std::int32_t> bonus) {
     LetterSet wanted = 0;
     for (const Letter letter : letters_of(targets)) {
         wanted |= LetterSet{1} << letter;
     }
+    return {wanted, times_length, std::move(bonus)};
+}
+
+Worth worth_of(const Plan& plan, const std::string& targets, bool times_length, std::vector<std::int32_t> bonus,
+               std::size_t rerolls) {
+    const WordRules rules = rules_of(targets, times_length, std::move(bonus));
     nb::gil_scoped_release release;
-    return plan.worth({wanted, times_length, std::move(bonus)}, rerolls);
+    return plan.worth(rules, rerolls);
+}
+
+float most_of(const Plan& plan, const std::string& targets, bool times_length, std::vector<std::int32_t> bonus) {
+    const WordRules rules = rules_of(targets, times_length, std::move(bonus));
+    nb::gil_scoped_release release;
+    return plan.most(rules);
 }
 
 // For every set of dice to roll (bit 0 is the first die): the mean worth, with `left` rerolls after this one.
 std::vector<float> worth_of_rolling(const Worth& worth, const std::vector<std::size_t>& shown, std::size_t left) {
-    if (shown.size() != worth.dice() || left > worth.rerolls()) {
-        throw std::invalid_argument("The plan is for " + std::to_string(worth.dice()) + " dice and up to " +
-                                    std::to_string(worth.rerolls()) + " rerolls.");
+    if (shown.size() != worth.dice() || !worth.knows(left)) {
+        throw std::invalid_argument("The plan is for " + std::to_string(worth.dice()) + " dice and " +
+                                    std::to_string(worth.rerolls()) + " rerolls, or up to two.");
     }
     std::vector<float> means(std::size_t{1} << shown.size());
     for (std::size_t rolled = 0; rolled < means.size(); ++rolled) {
@@ -95,7 +106,8 @@ void bind_rerolls(nb::module_& module) {
     nb::class_<Worth>(module, "Worth").def("of_rolling", &worth_of_rolling, "shown"_a, "left"_a);
     nb::class_<Plan>(module, "Plan")
         .def(nb::new_(&new_plan), "dice"_a, "words"_a)
-        .def("worth", &worth_of, "targets"_a, "times_length"_a, "bonus"_a, "rerolls"_a);
+        .def("worth", &worth_of, "targets"_a, "times_length"_a, "bonus"_a, "rerolls"_a)
+        .def("most", &most_of, "targets"_a, "times_length"_a, "bonus"_a);
 }
 
 }  // namespace lettercup

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -85,6 +84,17 @@ constexpr std::array<std::array<RollOnce, most_dice + 1>, most_sides> for_any_si
 // By the number of sides, from one on, and by the number of dice.
 constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<most_sides>());
 
+constexpr Letter no_letter = 255;
+
+// For so many rerolls left, from none on, the worth is kept; for more only when it is what was asked for.
+constexpr std::size_t most_kept = 3;
+
+void check(const WordRules& rules) {
+    if (rules.bonus.empty()) {
+        throw std::invalid_argument("The bonus has at least one row: that for no dice laid.");
+    }
+}
+
 // The letters of all words that are short enough, sorted; words with the same letters once.
 std::vector<Alphagram> alphagrams(std::span<const Letters> words, std::size_t longest) {
     std::vector<Alphagram> sorted;
@@ -102,10 +112,48 @@ std::vector<Alphagram> alphagrams(std::span<const Letters> words, std::size_t lo
     return sorted;
 }
 
+LetterSet letters_of(const Alphagram& word) {
+    LetterSet letters = 0;
+    for (std::size_t at = 0; at < word.size() && word[at] != no_letter; ++at) {
+        letters |= LetterSet{1} << word[at];
+    }
+    return letters;
+}
+
+// A form as a number: its letters, each plus one, five bits each from the lowest; then the number of wild sides.
+constexpr std::size_t bits_of_letter = 5;
+constexpr std::size_t bits_of_letters = bits_of_letter * most_dice;
+
+std::size_t wilds_of(std::uint64_t shown) { return static_cast<std::size_t>(shown >> bits_of_letters); }
+
+std::size_t letter_of(std::uint64_t shown, std::size_t at) { return shown >> (at * bits_of_letter) & 31; }
+
+// Calls `visit(shown)` for every form in which so many letters of a word are left to wild sides; a few come twice.
+template <class Visit>
+void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable, Visit visit) {
+    const auto length = static_cast<std::size_t>(std::ranges::find(word, no_letter) - word.begin());
+    for (std::uint32_t left_out = 0; left_out < 1U << length; ++left_out) {
+        if (static_cast<std::size_t>(std::popcount(left_out)) == wilds) {
+            std::uint64_t shown = std::uint64_t{wilds} << bits_of_letters;
+            std::size_t kept = 0;
+            bool can_be_shown = true;
+            for (std::size_t at = 0; at < length; ++at) {
+                if (!(left_out >> at & 1)) {
+                    shown |= std::uint64_t{word[at] + 1U} << (bits_of_letter * kept++);
+                    can_be_shown = can_be_shown && (showable >> word[at] & 1);
+                }
+            }
+            if (can_be_shown) {
+                visit(shown);
+            }
+        }
+    }
+}
+
 }  // namespace
 
-Worth::Worth(std::size_t dice, std::size_t sides, std::vector<std::vector<float>> rolled)
-    : dice_(dice), sides_(sides), after_(std::move(rolled)) {}
+Worth::Worth(std::size_t dice, std::size_t sides, std::size_t rerolls, std::vector<std::vector<float>> after)
+    : dice_(dice), sides_(sides), rerolls_(rerolls), after_(std::move(after)) {}
 
 Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
     : dice_(std::move(dice)), sides_(checked_sides(dice_)), situations_(1) {
@@ -114,14 +162,14 @@ Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
         situations_ *= sides_ + 1;
     }
     find_sides();
-    for (const Alphagram& word : alphagrams(words, dice_.size())) {
-        Hand hand{static_cast<Situation>(situations_ - 1), 0, 0, 0, 0};
-        for (std::size_t at = 0; at < word.size() && word[at] != no_letter; ++at) {
-            hand.letters |= LetterSet{1} << word[at];
-        }
-        lay(word, 0, hand);
+    const auto sorted = alphagrams(words, dice_.size());
+    for (std::size_t wilds = 0; wilds <= wild_dice_; ++wilds) {
+        find_forms(sorted, wilds);
     }
-    collect();
+    form_of_.resize(situations_);
+    for (std::size_t form = 0; form < forms_.size(); ++form) {
+        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form + 1), static_cast<Situation>(situations_ - 1), 0, 0});
+    }
 }
 
 void Plan::find_sides() {
@@ -134,6 +182,7 @@ void Plan::find_sides() {
                 wild = side;
             } else {
                 shows[die[side].letter] = side;
+                showable_ |= LetterSet{1} << die[side].letter;
             }
         }
         wild_.push_back(wild);
@@ -141,37 +190,49 @@ void Plan::find_sides() {
     }
 }
 
-// Puts each letter on a die that shows it, or leaves it to a wild side; equal letters go to dice in rising order.
-void Plan::lay(const Alphagram& sorted, std::size_t at, Hand hand) {
-    if (at == sorted.size() || sorted[at] == no_letter) {
-        lay_wild(hand, 0);
-        return;
+// The forms with so many wild sides, each with the different sets of letters of its words.
+void Plan::find_forms(std::span<const Alphagram> words, std::size_t wilds) {
+    std::vector<std::pair<std::uint64_t, LetterSet>> found;
+    for (const Alphagram& word : words) {
+        for_each_form(word, wilds, showable_, [&](std::uint64_t shown) { found.emplace_back(shown, letters_of(word)); });
     }
-    const bool again = at > 0 && sorted[at] == sorted[at - 1];
-    const std::size_t first = again ? hand.next : 0;
-    for (std::size_t die = first; die < dice_.size(); ++die) {
-        const std::size_t side = shows_[die][sorted[at]];
-        if (side < sides_ && !(hand.used >> die & 1)) {
-            lay(sorted, at + 1, with(hand, die, side));
+    std::ranges::sort(found);
+    const auto [end, last] = std::ranges::unique(found);
+    found.erase(end, last);
+    for (const auto& [shown, letters] : found) {
+        if (forms_.empty() || forms_.back().shown != shown) {
+            forms_.push_back({shown, static_cast<std::uint32_t>(sets_.size()), letters, letters});
         }
-    }
-    if (hand.wild < wild_dice_) {
-        ++hand.wild;
-        hand.next = dice_.size();
-        lay(sorted, at + 1, hand);
+        forms_.back().always &= letters;
+        forms_.back().sometimes |= letters;
+        sets_.push_back(letters);
     }
 }
 
-void Plan::lay_wild(const Hand& hand, std::size_t first) {
-    if (hand.wild == 0) {
-        laid_.emplace_back(hand.situation, hand.letters);
+// Puts each letter on a die that shows it; equal letters go to dice in rising order.
+void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand) {
+    const std::size_t letter = at < most_dice ? letter_of(shown, at) : 0;
+    if (letter == 0) {
+        lay_wild(hand, wilds_of(shown), 0);
+        return;
+    }
+    const bool again = at > 0 && letter == letter_of(shown, at - 1);
+    for (std::size_t die = again ? hand.next : 0; die < dice_.size(); ++die) {
+        const std::size_t side = shows_[die][letter - 1];
+        if (side < sides_ && !(hand.used >> die & 1)) {
+            lay(shown, at + 1, with(hand, die, side));
+        }
+    }
+}
+
+void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
+    if (wilds == 0) {
+        form_of_[hand.situation] = hand.form;
         return;
     }
     for (std::size_t die = first; die < dice_.size(); ++die) {
         if (wild_[die] < sides_ && !(hand.used >> die & 1)) {
-            Hand next = with(hand, die, wild_[die]);
-            --next.wild;
-            lay_wild(next, die + 1);
+            lay_wild(with(hand, die, wild_[die]), wilds - 1, die + 1);
         }
     }
 }
@@ -183,94 +244,82 @@ Plan::Hand Plan::with(Hand hand, std::size_t die, std::size_t side) const {
     return hand;
 }
 
-// Orders what was laid by situation, with each set of letters once, and adds up the points of every situation.
-void Plan::collect() {
-    std::vector<std::uint32_t> ends(situations_ + 1);
-    for (const auto& [situation, letters] : laid_) {
-        ++ends[situation + 1];
-    }
-    std::partial_sum(ends.begin(), ends.end(), ends.begin());
-    std::vector<LetterSet> sets(laid_.size());
-    for (const auto& [situation, letters] : laid_) {
-        sets[ends[situation]++] = letters;
-    }
-    laid_ = {};
-    auto first = sets.begin();
-    for (std::size_t situation = 0; situation < situations_; ++situation) {
-        const auto last = sets.begin() + ends[situation];
-        if (first != last) {
-            std::sort(first, last);
-            keep(static_cast<Situation>(situation), {first, std::unique(first, last)});
+// For each form the most targets that one of its words has. Few sets are looked at: wild sides add no more letters than there
+// are of them.
+std::vector<std::int32_t> Plan::most_targets(LetterSet targets) const {
+    std::vector<std::int32_t> result;
+    result.reserve(forms_.size());
+    for (std::size_t number = 0; number < forms_.size(); ++number) {
+        const Form& form = forms_[number];
+        const std::int32_t always = std::popcount(form.always & targets);
+        const std::int32_t sometimes = std::popcount(form.sometimes & targets);
+        const std::int32_t most = std::min(always + static_cast<std::int32_t>(wilds_of(form.shown)), sometimes);
+        std::int32_t found = most <= always + 1 ? most : always;
+        const std::size_t end = number + 1 < forms_.size() ? forms_[number + 1].first_set : sets_.size();
+        for (std::size_t set = form.first_set; set < end && found < most; ++set) {
+            found = std::max(found, std::popcount(sets_[set] & targets));
         }
-        first = last;
+        result.push_back(found);
     }
+    return result;
 }
 
-void Plan::keep(Situation situation, std::span<const LetterSet> sets) {
-    Counted hand = counted(situation, sets.front(), sets_.size());
-    for (const LetterSet letters : sets) {
-        hand.always &= letters;
-        hand.sometimes |= letters;
-    }
-    hands_.push_back(hand);
-    sets_.insert(sets_.end(), sets.begin(), sets.end());
-}
-
-Plan::Counted Plan::counted(Situation situation, LetterSet letters, std::size_t first) const {
-    Counted hand{situation, letters, letters, static_cast<std::uint32_t>(first), 0, 0, 0};
-    for (std::size_t die = 0; die < dice_.size(); ++die) {
-        const std::size_t side = situation / place_[die] % (sides_ + 1);
-        if (side < sides_) {
-            hand.points += dice_[die][side].points;
-            ++hand.laid;
-            hand.wild = static_cast<std::uint16_t>(hand.wild + dice_[die][side].wild);
+// For all situations of some dice: the points that they show, and how many are laid.
+std::vector<Plan::Shown> Plan::all_shown(std::size_t first, std::size_t last) const {
+    std::vector<Shown> all = {{0, 0}};
+    for (std::size_t die = first; die < last; ++die) {
+        const std::size_t before = all.size();
+        for (std::size_t side = 1; side <= sides_; ++side) {
+            const Shown more = side < sides_ ? Shown{dice_[die][side].points, 1} : Shown{0, 0};
+            for (std::size_t at = 0; at < before; ++at) {
+                all.push_back({all[at].points + more.points, all[at].laid + more.laid});
+            }
+        }
+        for (std::size_t at = 0; at < before; ++at) {
+            all[at] = {all[at].points + dice_[die][0].points, all[at].laid + 1};
         }
     }
-    return hand;
-}
-
-// The most targets that one of the words has. Few sets are looked at: wild sides add no more letters than there are of them.
-std::int32_t Plan::most_targets(std::size_t at, LetterSet targets) const {
-    const Counted& hand = hands_[at];
-    const std::int32_t always = std::popcount(hand.always & targets);
-    const std::int32_t sometimes = std::popcount(hand.sometimes & targets);
-    const std::int32_t most = std::min(always + hand.wild, sometimes);
-    if (most <= always + 1) {
-        return most;
-    }
-    const std::size_t end = at + 1 < hands_.size() ? hands_[at + 1].first : sets_.size();
-    std::int32_t found = always;
-    for (std::size_t set = hand.first; set < end && found < most; ++set) {
-        found = std::max(found, std::popcount(sets_[set] & targets));
-    }
-    return found;
+    return all;
 }
 
 std::vector<float> Plan::best_words(const WordRules& rules) const {
+    const auto targets = rules.times_length ? std::vector<std::int32_t>{} : most_targets(rules.targets);
+    const auto low = all_shown(0, dice_.size() / 2);
+    const auto high = all_shown(dice_.size() / 2, dice_.size());
     std::vector<float> worth(situations_, 0.0F);
-    for (std::size_t at = 0; at < hands_.size(); ++at) {
-        const Counted& hand = hands_[at];
-        const std::int32_t times = rules.times_length ? hand.laid : most_targets(at, rules.targets);
-        const std::size_t row = std::min(static_cast<std::size_t>(hand.laid), rules.bonus.size() - 1);
-        worth[hand.situation] = static_cast<float>(hand.points * times + rules.bonus[row]);
+    std::size_t situation = 0;
+    for (const Shown& above : high) {
+        for (const Shown& below : low) {
+            if (const std::uint32_t form = form_of_[situation]; form != 0) {
+                const std::uint32_t laid = above.laid + below.laid;
+                const auto times = rules.times_length ? static_cast<std::int32_t>(laid) : targets[form - 1];
+                const std::int32_t bonus = rules.bonus[std::min<std::size_t>(laid, rules.bonus.size() - 1)];
+                worth[situation] = static_cast<float>((above.points + below.points) * times + bonus);
+            }
+            ++situation;
+        }
     }
     return worth;
 }
 
+float Plan::most(const WordRules& rules) const {
+    check(rules);
+    return std::ranges::max(best_words(rules));
+}
+
 Worth Plan::worth(const WordRules& rules, std::size_t rerolls) const {
-    if (rules.bonus.empty()) {
-        throw std::invalid_argument("The bonus has at least one row: that for no dice laid.");
-    }
+    check(rules);
     std::vector<std::vector<float>> after;
     std::vector<float> now = best_words(rules);
     const RollOnce roll = roll_once_with[sides_ - 1][dice_.size()];
-    roll(now.data());
-    while (after.size() < rerolls) {
-        after.push_back(now);
+    for (std::size_t left = 0; left <= rerolls; ++left) {
         roll(now.data());
+        if (left < most_kept && left < rerolls) {
+            after.push_back(now);
+        }
     }
     after.push_back(std::move(now));
-    return {dice_.size(), sides_, std::move(after)};
+    return {dice_.size(), sides_, rerolls, std::move(after)};
 }
 
 }  // namespace lettercup

@@ -22,8 +22,6 @@ inline constexpr std::size_t most_dice = 8;
 inline constexpr std::size_t most_sides = 6;
 inline constexpr std::size_t most_situations = 5'764'801;  // 8 dice with 6 sides
 
-inline constexpr Letter no_letter = 255;
-
 // The letters of a word in their order, and then `no_letter`.
 using Alphagram = std::array<Letter, most_dice>;
 
@@ -42,12 +40,17 @@ struct WordRules {
 // What every situation is worth with some number of rerolls left.
 class Worth {
 public:
-    Worth(std::size_t dice, std::size_t sides, std::vector<std::vector<float>> rolled);
+    Worth(std::size_t dice, std::size_t sides, std::size_t rerolls, std::vector<std::vector<float>> after);
 
-    std::size_t rerolls() const { return after_.size() - 1; }
+    std::size_t rerolls() const { return rerolls_; }
+
+    // Whether it is known for so many rerolls: for up to two, and for the most.
+    bool knows(std::size_t left) const { return left <= rerolls_ && (left == rerolls_ || left < after_.size() - 1); }
 
     // The mean over what the set-aside dice may show, when they are rolled and `left` rerolls remain after that.
-    float after_rolling(Situation situation, std::size_t left) const { return after_[left][situation]; }
+    float after_rolling(Situation situation, std::size_t left) const {
+        return (left == rerolls_ ? after_.back() : after_[left])[situation];
+    }
 
     std::size_t dice() const { return dice_; }
     std::size_t sides() const { return sides_; }
@@ -55,6 +58,7 @@ public:
 private:
     std::size_t dice_;
     std::size_t sides_;
+    std::size_t rerolls_;
     std::vector<std::vector<float>> after_;
 };
 
@@ -65,37 +69,41 @@ public:
 
     Worth worth(const WordRules& rules, std::size_t rerolls) const;
 
+    // The most that any roll is worth: what patience brings to those who may roll as often as they like.
+    float most(const WordRules& rules) const;
+
     std::size_t situations() const { return situations_; }
 
 private:
-    // The dice of a situation, all of which some words use up; the sets of letters of these words begin at `first`.
-    struct Counted {
-        Situation situation;
+    // What dice can show when all of them lay some word: letters, and how many wild sides beside them. The sets of letters of
+    // these words begin at `first_set`.
+    struct Form {
+        std::uint64_t shown;
+        std::uint32_t first_set;
         LetterSet always;     // the letters of all the words
         LetterSet sometimes;  // the letters of any of them
-        std::uint32_t first;
-        std::int32_t points;
-        std::uint16_t laid;
-        std::uint16_t wild;  // how many of the dice laid show a wild side
     };
 
-    // Dice that are being laid for a word.
+    struct Shown {
+        std::int32_t points;
+        std::uint32_t laid;
+    };
+
+    // Dice that are being laid for a form.
     struct Hand {
+        std::uint32_t form;
         Situation situation;
-        LetterSet letters;
         std::uint32_t used;  // a bit for each die
         std::size_t next;    // the first die for another letter like the last one
-        std::size_t wild;    // letters that are left to wild sides
     };
 
     void find_sides();
-    void lay(const Alphagram& sorted, std::size_t at, Hand hand);
-    void lay_wild(const Hand& hand, std::size_t first);
+    void find_forms(std::span<const Alphagram> words, std::size_t wilds);
+    void lay(std::uint64_t shown, std::size_t at, const Hand& hand);
+    void lay_wild(const Hand& hand, std::size_t wilds, std::size_t first);
     Hand with(Hand hand, std::size_t die, std::size_t side) const;
-    void collect();
-    void keep(Situation situation, std::span<const LetterSet> sets);
-    Counted counted(Situation situation, LetterSet letters, std::size_t first) const;
-    std::int32_t most_targets(std::size_t at, LetterSet targets) const;
+    std::vector<std::int32_t> most_targets(LetterSet targets) const;
+    std::vector<Shown> all_shown(std::size_t first, std::size_t last) const;
     std::vector<float> best_words(const WordRules& rules) const;
 
     std::vector<std::vector<Side>> dice_;
@@ -105,9 +113,10 @@ private:
     std::vector<std::array<std::size_t, max_letters>> shows_;  // which side of a die shows a letter, or `sides_`
     std::vector<std::size_t> wild_;                            // which side of a die is wild, or `sides_`
     std::size_t wild_dice_ = 0;
-    std::vector<std::pair<Situation, LetterSet>> laid_;        // only while the plan is made
-    std::vector<Counted> hands_;
+    LetterSet showable_ = 0;
+    std::vector<Form> forms_;
     std::vector<LetterSet> sets_;
+    std::vector<std::uint32_t> form_of_;  // for each situation one more than the number of its form, or 0
 };
 
 }  // namespace lettercup

@@ -36,6 +36,7 @@ def test_the_kernel_agrees_with_its_twin(
     twin = Worth(dice, WORDS, targets, times_length=times_length, bonus=bonus)
     kernel = _kernel.Plan(dice, WORDS).worth(targets, times_length, bonus, left)
     assert kernel.of_rolling(shown, left) == pytest.approx(twin.of_rolling(shown, left), abs=1e-4)
+    assert _kernel.Plan(dice, WORDS).most(targets, times_length, bonus) == twin.most()
 
 
 def test_words_that_are_longer_than_the_hand_do_not_matter() -> None:
@@ -65,5 +66,17 @@ def test_a_question_about_other_dice_is_refused() -> None:
     for shown, left in [([0, 0], 0), ([2], 0), ([0], 2)]:
         with pytest.raises(ValueError, match=r"dice|side"):
             worth.of_rolling(shown, left)
-    with pytest.raises(ValueError, match="at least one row"):
-        _kernel.Plan([[("a", 1)]], ["a"]).worth("a", False, [], 0)
+    plan = _kernel.Plan([[("a", 1)]], ["a"])
+    for ask in (lambda: plan.worth("a", False, [], 0), lambda: plan.most("a", False, [])):
+        with pytest.raises(ValueError, match="at least one row"):
+            ask()
+
+
+def test_of_many_rerolls_only_the_last_and_the_first_ones_are_kept() -> None:
+    dice = [[("a", 1), ("b", 2)], [("a", 0), ("c", 3)]]
+    plan = _kernel.Plan(dice, WORDS)
+    many = plan.worth("abc", False, [0], 6)
+    for left in (0, 1, 2, 6):
+        assert many.of_rolling([0, 0], left) == plan.worth("abc", False, [0], left).of_rolling([0, 0], left)
+    with pytest.raises(ValueError, match="2 dice and 6 rerolls, or up to two"):
+        many.of_rolling([0, 0], 4)

@@ -84,6 +84,28 @@ def test_more_rerolls_are_worth_more(planner: Planner) -> None:
     assert values[0] < values[3]
 
 
+def test_patience_brings_the_best_roll_of_all(planner: Planner) -> None:
+    limit = planner.limit(ACHS)
+    few, many = planner.value(ACHS, 2), planner.value(ACHS, 200)
+    assert few < many <= limit
+    assert many == pytest.approx(limit, rel=0.02)
+
+
+def test_plans_for_more_and_for_fewer_rerolls_do_not_get_in_each_others_way(planner: Planner) -> None:
+    shown = list("NABTGOD")
+    fresh = [planner.keeps(shown, ACHS, rerolls)[0] for rerolls in (1, 3, 12, 2)]
+    again = [planner.keeps(shown, ACHS, rerolls)[0] for rerolls in (12, 1, 2, 3)]
+    assert sorted(fresh) == sorted(again)
+
+
+def test_the_sugar_cube_is_an_eighth_die() -> None:
+    dice = (*DICE.of_kind("drink"), *DICE.of_kind("sugar"))
+    planner = Planner(dice, load().select(HouseRules(), "easy"))
+    shown = list("NABTGODS")
+    assert planner.keeps(shown, ACHS, 0)[0].worth == planner.best_words(shown, ACHS)[0].points
+    assert planner.value(ACHS, 1) > Planner(dice[:7], planner.words).value(ACHS, 1)
+
+
 def test_a_face_that_the_die_does_not_have_is_refused(planner: Planner) -> None:
     with pytest.raises(ValueError, match="No face of that die reads Z; it has A E N P S Y"):
         planner.keeps(list("ZABTGOD"), ACHS, 1)

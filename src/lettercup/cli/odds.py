@@ -10,7 +10,10 @@ from lettercup.solver.bridge_dice import mean, turn_chances, win_chances
 
 
 def add_to(commands: Any) -> None:
-    command = commands.add_parser("odds", help="exact odds of Bridge Dice, at any point of a game")
+    add_options(commands.add_parser("odds", help="exact odds of Bridge Dice, at any point of a game"))
+
+
+def add_options(command: Any) -> None:
     command.add_argument("scores", type=int, nargs="*", help="the scores so far, in seat order; the first is seat 1")
     command.add_argument("--target", type=int, default=LOWEST_TARGET, help="the score that wins (default: 50)")
     command.add_argument("--turn", type=int, default=1, help="the seat on turn (default: 1)")

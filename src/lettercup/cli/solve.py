@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-GAMES = ("boggle_bowl", "dice_words", "letters_rebus")
+GAMES = ("alphabet_dice", "boggle_bowl", "bridge_dice", "dice_words", "letters_rebus", "racks")
 """Modules of `lettercup.cli.solvers`; each adds its game with `add_to`."""
 
 

@@ -10,7 +10,9 @@ from lettercup.solver import _kernel
 from lettercup.solver.racks import Score, best_word, words_from_rack
 
 UNLIMITED = 12
-"""So many rerolls stand for as many as wanted: by then a plan is worth almost what the best roll of all is."""
+"""So many rerolls stand for as many as wanted when dice are chosen; `Planner.limit` tells what patience brings."""
+ALWAYS_KNOWN = 2
+"""A plan for more rerolls also tells what up to so many are worth."""
 
 
 class Keep(NamedTuple):
@@ -67,6 +69,10 @@ class Planner:
         """The points to expect before the first roll."""
         return self._worth(rules, rerolls).of_rolling([0] * len(self.dice), rerolls)[-1]
 
+    def limit(self, rules: Rules) -> float:
+        """What as many rerolls as wanted are worth: the best of all rolls comes, if one waits for it."""
+        return self._plan.most(*self._key(rules))
+
     def best_words(self, shown: Sequence[str], rules: Rules) -> list[Word]:
         """The words that these faces lay, the best first; a natural letter is laid before a wild one."""
         found = (self._laid(word, shown, rules) for word in words_from_rack(self.words, shown))
@@ -94,12 +100,17 @@ class Planner:
         return face.points if face else 0
 
     def _worth(self, rules: Rules, rerolls: int) -> _kernel.Worth:
-        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
-        key = ("".join(sorted(rules.targets.lower())), rules.times_length, bonus)
-        if self._worths.get(key, (-1, None))[0] < rerolls:
+        key = self._key(rules)
+        known = self._worths.get(key, (-1, None))[0]
+        if known != rerolls and not rerolls <= min(known, ALWAYS_KNOWN):
             self._worths.clear()
-            self._worths[key] = rerolls, self._plan.worth(key[0], rules.times_length, bonus, rerolls)
+            self._worths[key] = rerolls, self._plan.worth(*key, rerolls)
         return self._worths[key][1]
+
+    def _key(self, rules: Rules) -> tuple[str, bool, tuple[int, ...]]:
+        """The rules as the kernel takes them."""
+        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
+        return "".join(sorted(rules.targets.lower())), rules.times_length, bonus
 
 
 def _kept(rolled: int, dice: int) -> tuple[int, ...]:

@@ -32,6 +32,10 @@ class Worth:
             for rolled in sets
         ]
 
+    def most(self) -> float:
+        """The most that any roll is worth."""
+        return max(self.best(roll, 0) for roll in product(*(range(len(die)) for die in self.dice)))
+
     def _mean(self, shown: tuple[int, ...], rolled: tuple[int, ...], left: int) -> float:
         rolls = list(product(*(range(len(self.dice[die])) for die in rolled)))
         return sum(self.best(_after(shown, rolled, roll), left) for roll in rolls) / len(rolls)

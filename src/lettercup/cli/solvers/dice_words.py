@@ -34,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     planner = Planner(dice, words_of(arguments))
     words = planner.best_words(shown, rules)
     keeps = planner.keeps(shown, rules, UNLIMITED if arguments.unlimited else arguments.rerolls)
-    print(as_json(words, keeps, shown) if arguments.json else as_text(words, keeps, shown))
+    limit = planner.limit(rules) if arguments.unlimited else None
+    print(json.dumps(as_json(words, keeps, shown, limit)) if arguments.json else as_text(words, keeps, shown, limit))
     return 0
 
 
@@ -47,18 +48,27 @@ def rules_of(arguments: argparse.Namespace) -> Rules:
     return Rules(targets, SIDE_B if arguments.side_b else SIDE_A, arguments.times_length)
 
 
-def as_json(words: list[Word], keeps: list[Keep], shown: list[str]) -> str:
+def as_json(words: list[Word], keeps: list[Keep], shown: list[str], limit: float | None) -> dict[str, Any]:
     best = [{"word": each.word, "points": each.points} for each in words]
     choices = [{"keep": [shown[die] for die in each.kept], "worth": round(each.worth, 4)} for each in keeps]
-    return json.dumps({"words": best, "count": len(words), "keeps": choices})
+    told = {"words": best, "count": len(words), "keeps": choices, "gain": round(gain(words, keeps), 4)}
+    return told if limit is None else told | {"limit": limit}
 
 
-def as_text(words: list[Word], keeps: list[Keep], shown: list[str]) -> str:
+def gain(words: list[Word], keeps: list[Keep]) -> float:
+    """What the best reroll is worth beyond stopping now."""
+    return max(keeps[0].worth - (words[0].points if words else 0), 0.0)
+
+
+def as_text(words: list[Word], keeps: list[Keep], shown: list[str], limit: float | None) -> str:
     lines = ["The best words now:"]
     lines += [f"  {each.word.upper():10} {each.points:3}" for each in words[:SHOWN]] or ["  none"]
     if len(keeps) > 1:
         lines += ["", "What to keep, and the points to expect:"]
         lines += [f"  {_kept(each, shown):24} {each.worth:6.2f}" for each in keeps[:SHOWN]]
+        lines += ["", f"A reroll is worth {gain(words, keeps):.2f} points more than stopping."]
+    if limit is not None:
+        lines += [f"Patience brings {limit:.0f} in the end; the values above are for {UNLIMITED} rerolls."]
     return "\n".join(lines)
 
 
