@@ -26,8 +26,80 @@ def test_every_space_has_its_best(space: str, least: int, capsys: pytest.Capture
 
 
 def test_qu_is_read_as_one_cube(capsys: pytest.CaptureFixture[str]) -> None:
-    best = json.loads(told(capsys, "boggle-bowl", "QuIT", "--json"))
-    assert best == {"words": ["QUIT"], "count": 3}
+    best = json.loads(told(capsys, "boggle-bowl", "QuIZZEDBVVGG", "--json"))
+    assert best == {"words": ["QUIZZED"], "count": 6}
+
+
+def test_another_roll_may_bring_more(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("boggle-bowl", "LETTERSABCD", "--again")
+    chances = json.loads(told(capsys, *asked, "--json"))["again"]
+    assert 0 < chances["1"] < chances["2"] < chances["5"] <= 1
+    assert "3 more rolls" in told(capsys, *asked)
+
+
+def test_the_token_goes_where_it_is_worth_most(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("boggle-bowl", "--move", "blue", "--steps", "2", "--tier", "common")
+    answer = json.loads(told(capsys, *asked, "--json"))
+    assert len(answer["path"]) == 2
+    assert answer["path"][-1][0] > 4
+    assert answer["value"] < 0
+    assert len(answer["values"]) == 9
+    assert "*" in told(capsys, *asked)
+
+
+def test_all_moves_of_alphabet_dice_are_counted_and_the_best_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("alphabet-dice", "TEAnSQ", "--board", "CAT/O../T..", "--tier", "common")
+    answer = json.loads(told(capsys, *asked, "--json"))
+    assert answer["count"] == answer["builds"] + answer["slurps"] > 100
+    burdens = [move["burden"] for move in answer["moves"]]
+    assert burdens == sorted(burdens)
+    assert all(move["layout"] and move["words"] and move["laid"] for move in answer["moves"])
+    drawn = told(capsys, *asked)
+    assert "Builds and" in drawn
+    assert drawn.count("\n") > 12
+
+
+def test_a_red_letter_is_dearer_to_keep(capsys: pytest.CaptureFixture[str]) -> None:
+    black, red = (
+        json.loads(told(capsys, "alphabet-dice", hand, "--json", "--most", "500"))["moves"] for hand in ("TOV", "TOv")
+    )
+    assert min(move["burden"] for move in red) > min(move["burden"] for move in black)
+
+
+def test_several_words_and_no_slurp(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("alphabet-dice", "TEASON", "--board", "CAT", "--tier", "common", "--json")
+    one = json.loads(told(capsys, *asked, "--no-slurp"))
+    many = json.loads(told(capsys, *asked, "--no-slurp", "--several"))
+    assert one["slurps"] == 0
+    assert many["moves"][0]["burden"] <= one["moves"][0]["burden"]
+
+
+def test_no_move_at_all_is_said_in_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "alphabet-dice", "V") == "0 Builds and 0 Slurps.\n"
+
+
+def test_racks_have_all_words_and_the_best_under_any_score(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(told(capsys, "racks", "QuITE", "--json", "--tier", "common"))
+    assert "QUITE" in answer["words"]
+    assert answer["count"] == len(answer["words"])
+    assert json.loads(told(capsys, "racks", "CAT?", "--json"))["best"]["points"] == 3
+    odd = ("racks", "STOP", "--points", "O9,T:0", "--bonus", "2:50 3:0")
+    assert json.loads(told(capsys, *odd, "--json"))["best"] == {"word": "OP", "points": 60}
+    assert "The best is" in told(capsys, *odd)
+    assert "No word" in told(capsys, "racks", "")
+
+
+def test_bridge_dice_tells_the_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("24", "31", "--aside", "3", "--casts", "2", "--json")
+    answer = json.loads(told(capsys, "bridge-dice", *asked))
+    main(["odds", *asked])
+    assert answer == json.loads(capsys.readouterr().out)
+    assert sum(answer["wins"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("letters", ["", "*", "*" * 40, "BCDFG" * 8, "Z" * 40, "Qu " * 8])
+def test_strange_racks_are_answered(letters: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(told(capsys, "racks", letters, "--json"))["count"] >= 0
 
 
 def test_rerolls_are_planned(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,9 +119,29 @@ def test_no_rerolls_leave_nothing_to_choose(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["boggle-bowl", "--space", "y", "LETTERS"], "There is no space called y"),
-        (["boggle-bowl", "LETTERSABCDE"], "Give 1 to 11 cubes, not 12"),
-        (["boggle-bowl", "L3"], "does not show letters"),
+        (["boggle-bowl", "--space", "y", "LETTERSABCD"], "There is no space called y"),
+        (["boggle-bowl", "LETTERSABCDE"], "There are 11 cubes, but 12 letters"),
+        (["boggle-bowl"], "There are 11 cubes, but 0 letters"),
+        (["boggle-bowl", "*" * 40], "There are 11 cubes, but 40 letters"),
+        (["boggle-bowl", "LETTERSABC3"], "does not show letters"),
+        (["boggle-bowl", "***********"], "does not show letters"),
+        (["boggle-bowl", "--move", "red", "--token", "0,3"], "stands in rows 1 to 7"),
+        (["boggle-bowl", "--move", "red", "--token", "x"], "a row and a column"),
+        (["boggle-bowl", "--move", "red", "--steps", "12"], "1 to 11 steps"),
+        (["alphabet-dice", "TE5"], "No die of this game shows 5"),
+        (["alphabet-dice", "*" * 40], "No die of this game shows *"),
+        (["alphabet-dice", "E" * 40], "There are 36 dice, but 40 letters"),
+        (["alphabet-dice", "ZZZ"], "cannot show Z Z Z all at once"),
+        (["alphabet-dice", "TEA", "--board", "C.T"], "in one piece"),
+        (["alphabet-dice", "EEEEETTTTTOOOOONNNNNIII"], "At most 20 dice are in a hand"),
+        (["alphabet-dice", "TEA", "--most", "-1"], "from 0 on"),
+        (["racks", "A3"], "no letter of this language"),
+        (["racks", "A" * 41], "at most 40 faces"),
+        (["racks", "TEA", "--points", "T"], "--points is written like A1 B3"),
+        (["racks", "TEA", "--bonus", "9:5"], "more letters than the 3"),
+        (["bridge-dice", "60"], "Scores lie between"),
+        (["dice-words", "--targets", "ACHS", "--dice", ""], "There are 7 dice, but 0 letters"),
+        (["dice-words", "--targets", "ACHS", "--dice", "???????"], "cannot show"),
         (["dice-words", "--targets", "AB", "--dice", "MAT?HER"], "four letters"),
         (["dice-words", "--targets", "ACHS", "--dice", "MAT?HE"], "There are 7 dice, but 6 letters"),
         (["dice-words", "--targets", "ACHS", "--dice", "MAT?HEZ"], "No die of this game shows Z"),
