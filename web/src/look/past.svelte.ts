@@ -109,6 +109,7 @@ function viewOf(looked: LookBack, here: PastStep, step: number, code: string, nu
     asks: [],
     awaited: here.awaited,
     paused: false,
+    can_take_back: false,
     outcome: here.outcome,
     commitment: "",
     lines: [],
