@@ -42,16 +42,6 @@ def test_no_threat_is_without_a_test() -> None:
     assert len(THREATS) == len(rows)
 
 
-def test_the_compose_file_runs_two_nodes_that_share_a_database() -> None:
-    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
-    assert "\n  one: *node\n  two: *node\n" in compose
-    names = {name.lower() for name in re.findall(rf"{PREFIX}(\w+):", compose)}
-    assert names
-    assert names <= set(Settings.__struct_fields__)
-    proxy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
-    assert "reverse_proxy one:8000 two:8000" in proxy
-
-
 def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) -> None:
     file = tmp_path / "lettercup.toml"
     file.write_text('port = 1\nhost = "a"\nstore = "memory:"\n')

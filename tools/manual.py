@@ -8,7 +8,7 @@ import msgspec
 
 from lettercup.server import protocol
 
-BEGIN = "<!-- Made from src/lettercup/server/protocol.py by python -m lettercup.server.schema: -->\n"
+BEGIN = "<!-- Made from src/lettercup/server/protocol.py by python -m tools.protocol: -->\n"
 END = "<!-- end of what is made -->\n"
 
 
