@@ -13,12 +13,13 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from lettercup.core import Die
 from lettercup.games.alphabet_dice import AlphabetDice
 from lettercup.server import decide, fair
+from lettercup.server.house import House
 from lettercup.server.pages import STATIC
 from lettercup.store import MemoryStore
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
-from tests.support.server import running_server
+from tests.support.server import HOUSE, running_server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -47,13 +48,14 @@ def site() -> Iterator[str]:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(house: House = HOUSE) -> Iterator[str]:
+    """A server in a thread of its own; its referee allows every word unless another house is given."""
     address: Future[str] = Future()
     loop = asyncio.new_event_loop()
     done = asyncio.Event()
 
     async def serve() -> None:
-        async with running_server(MemoryStore()) as running:
+        async with running_server(MemoryStore(), house) as running:
             address.set_result(running.base)
             await done.wait()
 

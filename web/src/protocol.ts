@@ -38,6 +38,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is a word allowed? */
+        get: operations["dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which words does a table with spelling help allow? */
+        get: operations["known"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -1230,6 +1264,17 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
         };
         /**
+         * Found
+         * @description What the dictionary knows of a word; one that is not in it has no definition and no band.
+         */
+        Found: {
+            word: string;
+            allowed: boolean;
+            said: components["schemas"]["Sentence"];
+            definition: string | null;
+            band: ("child" | "easy" | "expert" | "hard" | "medium") | null;
+        };
+        /**
          * GameInfo
          * @description A game that can be played here.
          */
@@ -2101,6 +2146,7 @@ export type Draw = components['schemas']['Draw'];
 export type Drink = components['schemas']['Drink'];
 export type Face = components['schemas']['Face'];
 export type FinishedGame = components['schemas']['FinishedGame'];
+export type Found = components['schemas']['Found'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
@@ -2223,6 +2269,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dictionary: {
+        parameters: {
+            query: {
+                word: string;
+                tier?: "common" | "standard" | "extended";
+                spelling?: "both" | "us" | "uk";
+                strict?: boolean;
+                offensive?: number;
+                extra?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    known: {
+        parameters: {
+            query: {
+                word: string[];
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: boolean;
+                    };
                 };
             };
             /** @description It was not done, and why. */

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; code: string }
   | { page: "look"; code: string; number: number }
   | { page: "look-file" }
+  | { page: "dictionary" }
   | { page: "missing" }
 
 export function parse(path: string): Route {
@@ -16,6 +17,7 @@ export function parse(path: string): Route {
   if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
     return { page: "look", code: codeOf(second), number: Number(third) }
   if (first === "look" && parts.length === 1) return { page: "look-file" }
+  if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Building } from "../src/games/alphabet-dice/building.svelte"
 import { cellsOf, closed, inserted, linesOf, read, seamAt, type Cells } from "../src/games/alphabet-dice/grid"
-import { appealable, becomes, rows, wasThrown, wrongDice } from "../src/games/alphabet-dice/model"
+import { appealable, becomes, newWords, rows, wasThrown, wrongDice } from "../src/games/alphabet-dice/model"
 import { middleOf, type Spot } from "../src/parts/board"
 import type { AlphabetDiceState, Sentence } from "../src/protocol"
 
@@ -30,6 +30,13 @@ function building(board: { cells: Cells; faces: string[] }, hand: string): Build
 }
 
 describe("the crossword", () => {
+  test("tells which of its words are new", () => {
+    const own = building(stove, "R")
+    own.lay(5, at(0, 5))
+    expect(newWords(own.cells, stove.cells, own.faces)).toEqual(["STOVER"])
+    expect(newWords(stove.cells, stove.cells, own.faces)).toEqual([])
+  })
+
   test("has words across and down", () => expect(words(sop.cells, sop.faces)).toEqual(["SOP", "SAD", "PIN"]))
 
   test("opens for a letter, and what hangs on the far part moves along", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import {
+  lettersOn,
   bodyOf,
   bonusFor,
   castFace,
@@ -260,3 +261,15 @@ test("the sheet has a row for every round, played or not", () => {
     [undefined, undefined],
   ])
 })
+
+test("a word in the making is read with the letters of its question marks", () =>
+  expect(
+    lettersOn(
+      [
+        [5, ""],
+        [6, "E"],
+        [7, ""],
+      ],
+      [null, null, null, null, null, "T", "?", "A"],
+    ),
+  ).toBe("TEA"))

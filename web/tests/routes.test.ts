@@ -14,6 +14,7 @@ describe("addresses", () => {
     ["/t/mint-42/0", { page: "missing" }],
     ["/t/mint-42/2/3", { page: "missing" }],
     ["/look", { page: "look-file" }],
+    ["/dictionary", { page: "dictionary" }],
     ["/nowhere", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", code: "-e0-a4-a" }],
   ])("%s leads to the right page", (path, route) => expect(parse(path)).toEqual(route))

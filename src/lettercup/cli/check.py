@@ -5,8 +5,7 @@ import json
 from typing import Any
 
 from lettercup.cli.errors import UsageError
-from lettercup.core import Verdict
-from lettercup.lexicon import SPELLINGS, TIERS, BadLexicon, HouseRules, Lexicon, Referee, load
+from lettercup.lexicon import SPELLINGS, TIERS, BadLexicon, Found, HouseRules, load, look_up
 
 
 def add_to(commands: Any) -> None:
@@ -27,12 +26,11 @@ def run(arguments: argparse.Namespace) -> int:
     rules = house_rules(arguments)
     try:
         lexicon = load()
-        verdicts = Referee(lexicon, rules).judge(map(printable, arguments.words))
-        answers = [answer(verdict, lexicon) for verdict in verdicts]
+        found = [look_up(lexicon, rules, printable(word)) for word in arguments.words]
     except BadLexicon as error:
         raise UsageError(str(error)) from error
-    print(json.dumps(answers, indent=1, ensure_ascii=False) if arguments.json else "\n".join(map(as_text, answers)))
-    return 0 if all(verdict.allowed for verdict in verdicts) else 1
+    print(as_json(found) if arguments.json else "\n".join(map(as_text, found)))
+    return 0 if all(word.allowed for word in found) else 1
 
 
 def printable(word: str) -> str:
@@ -50,20 +48,21 @@ def house_rules(arguments: argparse.Namespace) -> HouseRules:
         raise UsageError(str(error)) from error
 
 
-def answer(verdict: Verdict, lexicon: Lexicon) -> dict[str, Any]:
-    """A verdict with what the dictionary knows of the word; a word that is not in it has no definition and no band."""
-    spelled = lexicon.spelled(verdict.word)
-    return {
-        "word": verdict.word,
-        "allowed": verdict.allowed,
-        "reason": str(verdict.reason) if verdict.reason else None,
-        "definition": lexicon.define(spelled),
-        "band": lexicon.band(spelled),
-    }
+def as_json(found: list[Found]) -> str:
+    """A list of objects for programs."""
+    answers = [
+        {
+            "word": each.word,
+            "allowed": each.allowed,
+            "reason": None if each.allowed else str(each.said),
+            "definition": each.definition,
+            "band": each.band,
+        }
+        for each in found
+    ]
+    return json.dumps(answers, indent=1, ensure_ascii=False)
 
 
-def as_text(answer: dict[str, Any]) -> str:
+def as_text(found: Found) -> str:
     """The same for people: the verdict on one line, the definition on the next."""
-    band = f" ({answer['band']})" if answer["band"] else ""
-    verdict = f"{answer['word'].upper()} is allowed{band}." if answer["allowed"] else answer["reason"]
-    return f"{verdict}\n    {answer['definition']}" if answer["definition"] else verdict
+    return f"{found.said}\n    {found.definition}" if found.definition else str(found.said)

@@ -4,6 +4,7 @@ from lettercup.lexicon.automaton import BadLexicon
 from lettercup.lexicon.bands import BANDS, Band
 from lettercup.lexicon.facts import SPELLINGS, TIERS, Facts, Spelling, Tier
 from lettercup.lexicon.lexicon import Lexicon, load
+from lettercup.lexicon.lookup import Found, look_up
 from lettercup.lexicon.referee import Referee
 from lettercup.lexicon.rules import HouseRules
 from lettercup.lexicon.selection import Selection
@@ -15,6 +16,7 @@ __all__ = [
     "BadLexicon",
     "Band",
     "Facts",
+    "Found",
     "HouseRules",
     "Lexicon",
     "Referee",
@@ -22,4 +24,5 @@ __all__ = [
     "Spelling",
     "Tier",
     "load",
+    "look_up",
 ]

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.core.record import BadRecord, Record, dumps
 from lettercup.server import auth, catalogue, codes, sockets
-from lettercup.server.decide import Unreadable, unreadable
+from lettercup.server.decide import Refusal, Unreadable, unreadable
 from lettercup.server.house import House
 from lettercup.server.limits import Limiters, Limits
 from lettercup.server.lookback import LARGEST_RECORD, NoSeat, look_back, look_into
@@ -33,6 +33,7 @@ from lettercup.server.table import Table, may_watch, wall_clock
 from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
 from lettercup.server.wire import WIRE, Wire
+from lettercup.server.words import found_in, known_at
 from lettercup.store import Store, StoreTrouble
 
 ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back")
@@ -236,6 +237,38 @@ async def _looked(request: HttpRequest, look: Callable[[Seat | None], LookBack])
         return Response(gzip.decompress(packed), media_type="application/json")
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
     return Response(packed, media_type="application/json", headers=headers)
+
+
+@get("/api/dictionary", sync_to_thread=False)
+def dictionary(request: HttpRequest) -> Response[bytes]:
+    server = _server(request)
+    _asks_slowly(server, _address(request))
+    try:
+        return _json(found_in(server.tables.services.house, request.query_params))
+    except Unreadable as trouble:
+        raise Sorry(400, trouble.sentence, trouble.field) from trouble
+    except Refusal as refusal:
+        raise Sorry(404, refusal.reasons[0]) from refusal
+
+
+@get("/api/tables/{code:str}/dictionary")
+async def table_dictionary(request: HttpRequest, code: Code) -> Response[bytes]:
+    server = _server(request)
+    table = await server.find(code, _address(request))
+    _, holder = _holder(server, request)
+    _asks_slowly(server, holder)
+    words = request.query_params.getall("word", [])
+    try:
+        return _json(known_at(server.tables.services.house, table.state, table.state.seat_of(holder), words))
+    except Unreadable as trouble:
+        raise Sorry(400, trouble.sentence, trouble.field) from trouble
+    except Refusal as refusal:
+        raise Sorry(403, refusal.reasons[0]) from refusal
+
+
+def _asks_slowly(server: Lettercup, who: str) -> None:
+    if not server.limits.asking.allows(who):
+        raise Sorry(429, say("You are looking up many words. Wait a moment, then try again."))
 
 
 @get("/api/me")
@@ -457,6 +490,8 @@ HANDLERS = [
     table_record,
     table_steps,
     look_at_file,
+    dictionary,
+    table_dictionary,
     table_socket,
     health,
     ready,

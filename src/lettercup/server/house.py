@@ -2,14 +2,14 @@
 
 import secrets
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 
 from lettercup.bots import Situation
 from lettercup.core import Game, Move, Referee
-from lettercup.lexicon import HouseRules, Lexicon
+from lettercup.lexicon import Found, HouseRules, Lexicon, look_up
 from lettercup.lexicon import Referee as LexiconReferee
 from lettercup.server import bots
 
@@ -23,6 +23,8 @@ class House(msgspec.Struct, frozen=True):
     lexicon: str | None
     secret: Callable[[], str] = lambda: secrets.token_hex(32)
     levels: Callable[[str], tuple[str, ...]] = bots.levels
+    look_up: Callable[[HouseRules, str], Found] | None = None
+    """What the dictionary knows of a word; a house without one knows nothing."""
     think: Callable[[Situation, str, HouseRules], Move | None] = bots.think
 
 
@@ -33,7 +35,7 @@ def house_with(lexicon: Lexicon) -> House:
     def referee(rules: HouseRules) -> Referee:
         return LexiconReferee(lexicon, rules)
 
-    return House(referee, lexicon.digest)
+    return House(referee, lexicon.digest, look_up=partial(look_up, lexicon))
 
 
 def judges_words(kind: type[Game[Any, Any]]) -> bool:

@@ -31,6 +31,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What is said at a table, by browser."""
     looking: Rate = Rate(burst=20, each_second=0.2)
     """Records that somebody brought, by address: replaying one takes a while."""
+    asking: Rate = Rate(burst=60, each_second=5)
+    """Words looked up, by address or by browser."""
     sockets: int = 400
     """Sockets at the same time, by address."""
 
@@ -72,4 +74,5 @@ class Limiters:
         self.talking = Limiter(limits.talking)
         self.chatting = Limiter(limits.chatting)
         self.looking = Limiter(limits.looking)
+        self.asking = Limiter(limits.asking)
         self.sockets = limits.sockets

@@ -9,6 +9,7 @@ import msgspec
 
 from lettercup.core import Die
 from lettercup.games import GAMES
+from lettercup.lexicon import SPELLINGS, TIERS, Found
 from lettercup.server import protocol
 
 REF = "#/components/schemas/{name}"
@@ -17,6 +18,7 @@ SPOKEN = (protocol.ClientMessage, protocol.ServerMessage)
 HTTP = (
     Die,
     protocol.FinishedGame,
+    Found,
     protocol.GameInfo,
     protocol.LookBack,
     protocol.Odds,
@@ -29,6 +31,16 @@ HTTP = (
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
 SEAT = {"name": "seat", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 63}}
+WORD = {"name": "word", "in": "query", "required": True, "schema": {"type": "string", "minLength": 1, "maxLength": 40}}
+WORDS = {**WORD, "schema": {"type": "array", "items": WORD["schema"], "maxItems": 40}}
+CHOICES: dict[str, dict[str, Any]] = {
+    "tier": {"type": "string", "enum": [*TIERS]},
+    "spelling": {"type": "string", "enum": [*SPELLINGS]},
+    "strict": {"type": "boolean"},
+    "offensive": {"type": "integer", "minimum": 0, "maximum": 3},
+    "extra": {"type": "string"},
+}
+RULES = [{"name": name, "in": "query", "required": False, "schema": schema} for name, schema in CHOICES.items()]
 JSON, LINES, SVG = "application/json", "application/jsonl", "image/svg+xml"
 TEXT = {"type": "string"}
 
@@ -47,6 +59,7 @@ def _paths() -> dict[str, Any]:
     lists = ("GameInfo", "Die", "OwnTable", "FinishedGame")
     games, dice, own, finished = ({"type": "array", "items": _ref(name)} for name in lists)
     table, looked = "/api/tables/{code}", _answer(_ref("LookBack"))
+    known = _answer({"type": "object", "additionalProperties": {"type": "boolean"}})
     return {
         "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
         "/api/tables": {
@@ -54,6 +67,12 @@ def _paths() -> dict[str, Any]:
                 **_operation("openTable", "Open a table and take its first seat.", _answer(_ref("TableInfo"), "201")),
                 "requestBody": {"required": True, "content": {JSON: {"schema": _ref("NewTable")}}},
             }
+        },
+        "/api/dictionary": {
+            "get": _operation("dictionary", "Is a word allowed?", _answer(_ref("Found")), WORD, *RULES)
+        },
+        f"{table}/dictionary": {
+            "get": _operation("known", "Which words does a table with spelling help allow?", known, CODE, WORDS)
         },
         "/api/me": {"get": _operation("me", "Everything that is stored about this browser's owner.", _answer(own))},
         "/api/me/forget": {

@@ -264,6 +264,20 @@ export const de: Texts = {
     tooLarge: "Diese Datei ist zu groß für die Aufzeichnung eines Spiels.",
     openFile: "Gesicherte Aufzeichnung öffnen",
   },
+  dictionary: {
+    title: "Wörterbuch",
+    line: "Ein Wort nachschlagen",
+    order: "Welches Wort?",
+    below: "Sieh nach, ob es gilt, warum nicht, und was es bedeutet.",
+    word: "Wort",
+    look: "Nachschlagen",
+    empty: "Tippe unten ein Wort. Die Spiele urteilen mit demselben Wörterbuch.",
+    noMeaning: "Niemand hat aufgeschrieben, was es bedeutet.",
+    rules: "Wie spielt euer Tisch?",
+    bands: { easy: "leicht", medium: "mittel", hard: "schwer", expert: "für Kenner", child: "für Kinder" },
+    known: (word) => `${word} steht im Wörterbuch.`,
+    unknown: (word) => `${word} gilt nicht.`,
+  },
   fair: {
     title: "Ehrliche Würfel",
     what: "Vor dem ersten Wurf hat das Haus ein Geheimnis versprochen, und jedes Gerät hat eigenen Zufall dazugegeben. Hier wirft dein Gerät alle Würfel noch einmal.",
@@ -317,6 +331,8 @@ export const sentences: Record<string, string> = {
   "{name} called the game off.": "{name} hat das Spiel abgebrochen.",
   "A bot plays there already.": "Dort spielt schon ein Bot.",
   "A message has at most {bytes} bytes.": "Eine Nachricht hat höchstens {bytes} Bytes.",
+  "A word has at most {most} letters.": "Ein Wort hat höchstens {most} Buchstaben.",
+  "At most {most} words are looked up at once.": "Auf einmal werden höchstens {most} Wörter nachgeschlagen.",
   "A seat is a number.": "Ein Platz ist eine Zahl.",
   "All seats are taken.": "Alle Plätze sind besetzt.",
   "Bots play {levels} here, not {level}.": "Bots spielen hier {levels}, nicht {level}.",
@@ -369,6 +385,7 @@ export const sentences: Record<string, string> = {
   "There are odds only while Bridge Dice is played.":
     "Chancen gibt es nur, solange Bridge Dice gespielt wird.",
   "There is no clock to stop.": "Hier läuft keine Uhr.",
+  "There is no dictionary in this house.": "In diesem Haus gibt es kein Wörterbuch.",
   "There is no finished game {number} at this table.":
     "An diesem Tisch gibt es kein beendetes Spiel {number}.",
   "There is no game {name}.": "Ein Spiel {name} gibt es nicht.",
@@ -382,6 +399,7 @@ export const sentences: Record<string, string> = {
   "This table does not want to be watched.": "Dieser Tisch will keine Zuschauer.",
   "This table was cleared away: nothing had happened at it for a long time.":
     "Dieser Tisch wurde abgeräumt: Lange Zeit ist an ihm nichts geschehen.",
+  "This table plays without spelling help.": "Dieser Tisch spielt ohne Rechtschreibhilfe.",
   "Too many pages are connecting from where you are. Wait a moment.":
     "Von dort, wo du bist, kommen zu viele auf einmal. Warte einen Moment.",
   "Too many wrong codes. Wait a minute, then try again.":
@@ -389,6 +407,8 @@ export const sentences: Record<string, string> = {
   "Too much is going on at this table at once. Try again.":
     "An diesem Tisch geschieht zu viel auf einmal. Versuch es noch einmal.",
   "You are at your seat.": "Du sitzt auf deinem Platz.",
+  "You are looking up many words. Wait a moment, then try again.":
+    "Du schlägst viele Wörter nach. Warte einen Moment, dann versuch es noch einmal.",
   "You are opening many records. Wait a minute, then try again.":
     "Du öffnest viele Aufzeichnungen. Warte eine Minute, dann versuch es noch einmal.",
   "You are opening many tables. Wait a minute, then try again.":
@@ -427,6 +447,8 @@ export const sentences: Record<string, string> = {
   "{word} is more than one word.": "{word} ist mehr als ein Wort.",
   "{word} is in the {tier} dictionary, but this table plays with {allowed} words only.":
     "{word} steht im Wörterbuch ({tier}), aber dieser Tisch spielt nur mit einfacheren Wörtern ({allowed}).",
+  "{word} is allowed ({band}).": "{word} gilt ({band}).",
+  "{word} is allowed.": "{word} gilt.",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",
   "{word} is only in the extended dictionary, which this table does not use.":
     "{word} steht nur im erweiterten Wörterbuch, das dieser Tisch nicht benutzt.",

@@ -69,9 +69,7 @@ export function wrongDice(
   faces: readonly (string | null)[],
   standing: Cells,
 ): Wrong {
-  const lines = linesOf(cells).filter(
-    (line) => line.some((die) => !standing.has(die)) || isNew(line, standing),
-  )
+  const lines = newLines(cells, standing)
   const words = reasons.map((reason) => reason.facts["word"])
   const wrong = lines.filter((line) => words.includes(read(line, faces)))
   const top = Math.min(...[...cells.values()].map((cell) => cell.row)) - 1
@@ -85,6 +83,15 @@ export function wrongDice(
     dice: new Set([...wrong.flat(), ...placed]),
     heads: new Set(wrong.flatMap((line) => line.slice(0, 1))),
   }
+}
+
+/** The words that were not on the board before. */
+export function newWords(cells: Cells, standing: Cells, faces: readonly (string | null)[]): string[] {
+  return newLines(cells, standing).map((line) => read(line, faces))
+}
+
+function newLines(cells: Cells, standing: Cells): number[][] {
+  return linesOf(cells).filter((line) => line.some((die) => !standing.has(die)) || isNew(line, standing))
 }
 
 /** Whether a line of dice was no word of the board before. */

@@ -110,6 +110,14 @@ export function sumOf(
   return { values, score, times, matched, bonus, points: score * times + bonus }
 }
 
+/** What a word in the making reads, in capitals. */
+export function lettersOn(slots: Slots, faces: readonly (string | null)[]): string {
+  return wordOn(slots)
+    .map(([die, letter]) => letter || (faces[die] ?? ""))
+    .join("")
+    .toUpperCase()
+}
+
 export function bonusFor(letters: number, younger?: Younger): number {
   return (younger?.side_b ? SIDE_B : SIDE_A)[letters] ?? 0
 }

@@ -1,0 +1,105 @@
+"""The dictionary page, and the spelling help of tables that want it, with the real dictionary."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from lettercup.lexicon import load
+from lettercup.server.house import house_with
+from tests.browser.conftest import PHONE, Invite, served
+from tests.browser.crosswords import open_table
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+
+Dice = Callable[[Script], None]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The address of a server with the real dictionary."""
+    with served(house_with(load())) as address:
+        yield address
+
+
+def looks_up(person: Person, word: str) -> None:
+    person.page.get_by_role("textbox", name="Word", exact=True).fill(word)
+    person.page.keyboard.press("Enter")
+
+
+def test_a_word_is_looked_up_by_keyboard(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/")
+    jo.page.get_by_role("link", name="Dictionary").click()
+    jo.is_well_served()
+    jo.tabs_to(jo.page.get_by_role("textbox", name="Word", exact=True))
+    jo.page.keyboard.type("qi")
+    jo.page.keyboard.press("Enter")
+    expect(jo.page.get_by_role("heading", name="QI is allowed (hard).")).to_be_visible()
+    expect(jo.page.get_by_text("life force in Chinese thought", exact=True)).to_be_visible()
+    expect(jo.page.get_by_test_id("event-spoken")).to_have_text("QI is allowed (hard). life force in Chinese thought")
+    jo.is_well_served()
+    looks_up(jo, "London")
+    expect(jo.page.get_by_role("heading", name="LONDON is a name, and names are not allowed.")).to_be_visible()
+    looks_up(jo, "   ")
+    jo.says("There is no word.")
+    jo.complaints = [said for said in jo.complaints if "400" not in said]
+
+
+def test_the_dictionary_of_a_table_can_be_chosen(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    jo.page.goto("/dictionary?word=colour")
+    expect(jo.page.get_by_role("heading", name=re.compile("COLOUR is allowed"))).to_be_visible()
+    jo.page.get_by_text("How does your table play?").tap()
+    jo.page.get_by_role("radio", name="American").check()
+    refused = "COLOUR is British spelling, and this table spells the American way."
+    expect(jo.page.get_by_role("heading", name=refused)).to_be_visible()
+    jo.is_well_served()
+    jo.fits()
+
+
+def test_the_dictionary_speaks_german(invite: Invite) -> None:
+    jo = invite("Jo", locale="de-DE")
+    jo.page.goto("/dictionary?word=tea")
+    expect(jo.page.get_by_role("heading", name="TEA gilt (leicht).")).to_be_visible()
+
+
+LETTERS = "KBHFIETYS*NC*AO"
+
+
+def always(_number: int, _dice: int) -> str:
+    return LETTERS
+
+
+def lays_tea(person: Person, **options: bool) -> None:
+    """Sits down to Letters Rebus alone, and types a word."""
+    open_table(person, "letters-rebus", **options)
+    person.start()
+    person.page.get_by_role("button", name="Roll the fifteen dice").click()
+    person.says("Lay your crossword")
+    for letter in "TEA":
+        person.page.keyboard.press(letter)
+        expect(person.page.get_by_test_id("event-spoken")).to_have_text(f"Laid {letter}.")
+
+
+def test_spelling_help_marks_known_and_unknown_words(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo")
+    lays_tea(jo, spelling_help=True)
+    expect(jo.page.get_by_text("TEA is in the dictionary.")).to_be_attached()
+    jo.page.keyboard.press("B")
+    expect(jo.page.get_by_text("TEAB is not allowed.")).to_be_attached()
+    jo.is_well_served()
+
+
+def test_without_spelling_help_nobody_is_told_anything(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo")
+    asked: list[str] = []
+    jo.page.on("request", lambda request: asked.append(request.url))
+    lays_tea(jo)
+    expect(jo.page.get_by_role("group", name="Sum so far")).to_contain_text("across 4")
+    jo.page.wait_for_timeout(700)
+    assert not [url for url in asked if "dictionary" in url]
+    expect(jo.page.get_by_text("TEA is in the dictionary.")).to_have_count(0)
