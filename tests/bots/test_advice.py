@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_a_weaker_player_of_dice_words_is_given_the_sheets_own_help() -> None:
-    advice = advise(Family(game="dice-words", levels=("medium", "child")), games=6)
+    advice = advise(Family(game="dice-words", levels=("medium", "child")), games=36)
     assert advice.younger[0] == Younger()
     assert advice.younger[1] in LADDER[1:]
     assert advice.unfairness < 1.0
@@ -25,8 +25,21 @@ def test_equals_need_no_help() -> None:
 
 
 def test_a_bot_is_advised_to_play_about_as_well_as_the_person() -> None:
-    advice = advise(Family(game="boggle-bowl", levels=("easy", "champion"), bots=(1,)), games=6)
+    advice = advise(Family(game="boggle-bowl", levels=("easy", "champion"), bots=(1,)), games=24)
     assert advice.levels == ("easy", "easy")
+
+
+def test_whoever_is_weaker_gets_no_less_help_however_many_play() -> None:
+    advice = advise(Family(game="dice-words", levels=("hard", "medium", "easy", "child")), games=60)
+    helped = [LADDER.index(each) for each in advice.younger]
+    assert helped[0] == 0
+    assert helped == sorted(helped)
+    assert len(advice.wins) == 4
+
+
+def test_there_is_nothing_to_advise_where_there_is_nothing_to_choose() -> None:
+    advice = advise(Family(game="bridge-dice", levels=("lucky", "lucky")), games=40)
+    assert (advice.levels, advice.younger) == (("lucky", "lucky"), ())
 
 
 def test_the_example_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:

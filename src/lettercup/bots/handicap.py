@@ -8,7 +8,7 @@ import msgspec
 
 from lettercup.bots.level import LEVELS
 from lettercup.bots.report import Interval
-from lettercup.bots.series import Series, play_series
+from lettercup.bots.series import Result, Series, played
 from lettercup.bots.statistics import share, wins_of
 from lettercup.core import Value
 from lettercup.games.dice_words import Younger
@@ -22,6 +22,14 @@ LADDER = (
     Younger(side_b=True, unlimited_rerolls=True, times_length=True),
 )
 """The younger players' rules of Dice Words, from little help to much; a head start helps only people who need time."""
+
+
+GAMES = {"alphabet-dice": 40, "boggle-bowl": 80, "bridge-dice": 400, "dice-words": 160, "letters-rebus": 24}
+"""How many games are played for an advice: so many as take a few seconds."""
+MANY = 20
+"""With fewer games than this, scores tell more than wins."""
+SHORTER = {"letters-rebus": {"rounds": 2}}
+"""Where a game takes long, fewer rounds tell who is stronger."""
 
 
 class Family(Value, frozen=True, kw_only=True):
@@ -47,10 +55,48 @@ class Advice(Value, frozen=True, kw_only=True):
         return max(each.share for each in self.wins) - min(each.share for each in self.wins)
 
 
-def advise(family: Family, games: int = 30, seed: int = 1) -> Advice:
-    """The fairest of the suggestions that come into question, by so many games of each."""
-    found = [_tried(family.game, levels, younger, games, seed) for levels, younger in _suggestions(family)]
-    return min(found, key=lambda advice: advice.unfairness)
+def advise(family: Family, games: int | None = None, seed: int = 1) -> Advice:
+    """The fairest of the suggestions that come into question, by so many games in all (default: a few seconds' worth).
+
+    All suggestions play a few games; then the fairer half of them plays on, until one is left.
+    """
+    tried = [_Tried(family.game, levels, younger, seed) for levels, younger in _suggestions(family)]
+    rounds = max(1, (len(tried) - 1).bit_length())
+    share_of_round = (games or GAMES[family.game]) // rounds
+    for _ in range(rounds):
+        for each in tried:
+            each.play(max(1, share_of_round // len(tried)))
+        tried = sorted(tried, key=_Tried.unfairness)[: (len(tried) + 1) // 2]
+    return tried[0].advice()
+
+
+class _Tried:
+    """A suggestion, and the games that were played with it."""
+
+    def __init__(self, game: str, levels: tuple[str, ...], younger: tuple[Younger, ...], seed: int) -> None:
+        options: dict[str, Any] = dict(SHORTER.get(game, {}))
+        if younger:
+            options["younger"] = msgspec.to_builtins(younger)
+        self.younger = younger
+        self.series = Series(game=game, options=options, levels=levels, games=0, seed=seed, rotate=not younger)
+        self.results: list[Result] = []
+
+    def play(self, games: int) -> None:
+        start = len(self.results)
+        self.results += [played(self.series, number) for number in range(start, start + games)]
+
+    def unfairness(self) -> float:
+        """How far the seats are apart: in wins, or in mean scores while there are few games to count."""
+        if len(self.results) >= MANY:
+            return self.advice().unfairness
+        totals = [sum(each.scores[seat] for each in self.results) for seat in range(len(self.series.levels))]
+        return MANY + (max(totals) - min(totals)) / len(self.results)
+
+    def advice(self) -> Advice:
+        seats = range(len(self.series.levels))
+        shares = (share(wins_of(self.results, seat), len(self.results)) for seat in seats)
+        wins = tuple(Interval(*each) for each in shares)
+        return Advice(younger=self.younger, levels=self.series.levels, wins=wins)
 
 
 def _suggestions(family: Family) -> Iterator[tuple[tuple[str, ...], tuple[Younger, ...]]]:
@@ -80,11 +126,4 @@ def _names() -> tuple[str, ...]:
 
 
 def _strength(level: str) -> int:
-    return _names().index(level)
-
-
-def _tried(game: str, levels: tuple[str, ...], younger: tuple[Younger, ...], games: int, seed: int) -> Advice:
-    options: dict[str, Any] = {"younger": msgspec.to_builtins(younger)} if younger else {}
-    results = list(play_series(Series(game=game, options=options, levels=levels, games=games, seed=seed)))
-    shares = (share(wins_of(results, seat), games) for seat in range(len(levels)))
-    return Advice(younger=younger, levels=levels, wins=tuple(Interval(*each) for each in shares))
+    return _names().index(level) if level in LEVELS else 0

@@ -21,7 +21,7 @@ class LettersRebusBot:
         if at.may(Ready):
             return self._look(at)
         hand = at.view.hands[at.seat]
-        if not hand.layout and (first := begun(self.words, hand.faces).layout):
+        if not hand.layout and (first := begun(self.words, hand.faces)):
             return Draft(first)
         plan = laid_out(self.words, letters_of(hand.faces, hand.stars))
         is_laid = hand.layout == plan.layout and set(plan.stars) <= set(hand.stars)
