@@ -72,8 +72,9 @@ Values read_values(const std::vector<int>& values) {
     return result;
 }
 
-void make_solver(Solver* self, const OpenBook& book, const std::string& roll, std::vector<std::string> words, const std::vector<int>& values) {
-    new (self) Solver(book.book(), roll, readable(std::move(words)), read_values(values));
+void make_solver(Solver* self, const OpenBook& book, const std::string& roll, std::vector<std::string> words, const std::vector<int>& values,
+                 int threads) {
+    new (self) Solver(book.book(), roll, readable(std::move(words)), read_values(values), threads);
 }
 
 Solver::Pause work(Solver& solver, double seconds, std::int64_t nodes, bool by_processor) {
@@ -94,7 +95,7 @@ void bind_rebus(nb::module_& module) {
         .value("FINISHED", Solver::Pause::finished)
         .value("STOPPED", Solver::Pause::stopped);
     nb::class_<Solver>(module, "RebusSolver")
-        .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, nb::keep_alive<1, 2>())
+        .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1, nb::keep_alive<1, 2>())
         .def("work", &work, "seconds"_a, "nodes"_a, "by_processor"_a)
         .def("stop", &Solver::stop)
         .def_prop_ro("score", &Solver::score)

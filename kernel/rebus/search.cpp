@@ -8,6 +8,7 @@ namespace {
 
 constexpr int unlimited = 100;
 constexpr int worth_narrowing = 20;
+constexpr std::int64_t nodes_between_looks = 20'000;
 
 template <class Number>
 std::size_t at_(Number number) {
@@ -35,6 +36,8 @@ struct Supply {
 bool Search::run(const Shape& shape, const Limits& limits) {
     budget_ = limits.loss;
     node_limit_ = nodes_ + limits.nodes;
+    next_look_ = std::min(node_limit_, nodes_ + nodes_between_looks);
+    stopped_ = limits.stopped;
     found_ = false;
     now_loss_ = 0;
     ++nodes_;
@@ -151,12 +154,24 @@ void Search::draw(int at, const Hits& hits) {
     }
 }
 
-bool Search::is_hopeless(int at, const Hits& hits) const {
+// Now and then it looks whether it was stopped.
+bool Search::is_at_end() {
+    if (nodes_ < next_look_) {
+        return false;
+    }
+    if (stopped_ != nullptr && *stopped_) {
+        node_limit_ = nodes_;
+    }
+    next_look_ = std::min(node_limit_, nodes_ + nodes_between_looks);
+    return nodes_ >= node_limit_;
+}
+
+bool Search::is_hopeless(int at, const Hits& hits) {
     const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
     return hits.vowels_left > size_ - at || across_starts_[at_(at)] + hits.open_across > hits.vowels_left + more_across_[bare] ||
            down_starts_[at_(at)] + hits.open_down > hits.vowels_left + more_down_[bare] ||
            instance_.least_loss(hits.single_vowels, hits.single_others, singles_from_[at_(at)]) > budget_ || budget_ < 0 ||
-           nodes_ >= node_limit_;
+           is_at_end();
 }
 
 // Makes a cell a vowel or not, if there are words with such a pattern.
@@ -370,7 +385,7 @@ void Search::lay(int at) {
         const int letter = std::countr_zero(choice);
         const auto bit = static_cast<LetterSet>(1U << letter);
         const int loss = cell.is_single ? instance_.values[at_(letter)] : 0;
-        if (now_loss_ + loss + rest_loss_[at_(at + 1)] > budget_ || nodes_ >= node_limit_) {
+        if (now_loss_ + loss + rest_loss_[at_(at + 1)] > budget_ || is_at_end()) {
             return;
         }
         if (across != nullptr) {

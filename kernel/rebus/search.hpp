@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 
 #include "rebus/instance.hpp"
@@ -17,11 +18,12 @@ public:
         int loss = 0;               // the most that the layout may lose
         BarePairs bare = 0xFFFF;    // which numbers of words without a vowel are worth a try
         std::int64_t nodes = 0;     // how much work the search may do
+        const std::atomic<bool>* stopped = nullptr;  // ends it at once
     };
 
     explicit Search(Instance& instance) : instance_(instance) {}
 
-    // Looks for the layout that loses least; false if the nodes ran out before everything was tried.
+    // Looks for the layout that loses least; false if it had to end before everything was tried.
     bool run(const Shape& shape, const Limits& limits);
 
     bool found() const { return found_; }
@@ -55,7 +57,8 @@ private:
     bool prepare();
     bool limit_bare(BarePairs pairs);
     void draw(int at, const Hits& hits);
-    bool is_hopeless(int at, const Hits& hits) const;
+    bool is_at_end();
+    bool is_hopeless(int at, const Hits& hits);
     bool mark(int at, int is_vowel, Hits& hits);
     void finish_skeleton(const Hits& hits);
     bool read_masks(const Hits& hits);
@@ -96,6 +99,8 @@ private:
     bool found_ = false;
     std::int64_t nodes_ = 0;
     std::int64_t node_limit_ = 0;
+    std::int64_t next_look_ = 0;
+    const std::atomic<bool>* stopped_ = nullptr;
 };
 
 }  // namespace lettercup::rebus

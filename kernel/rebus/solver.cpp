@@ -3,16 +3,19 @@
 #include <time.h>
 
 #include <algorithm>
-#include <limits>
+#include <chrono>
+#include <future>
 #include <stdexcept>
+#include <thread>
 
 namespace lettercup::rebus {
 namespace {
 
 constexpr int most_stars = 2;
-constexpr std::size_t most_packings = 40;
+constexpr int most_threads = 64;
+constexpr std::size_t most_casts = 40;
 constexpr std::int64_t nodes_between_looks = 20'000;
-constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr std::chrono::microseconds nap{200};
 
 double now(bool by_processor) {
     timespec time{};
@@ -20,7 +23,7 @@ double now(bool by_processor) {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-void check(const std::string& roll) {
+const std::string& checked(const std::string& roll) {
     if (roll.size() > most_dice) {
         throw std::invalid_argument("A layout has at most 15 dice, not " + std::to_string(roll.size()) + ".");
     }
@@ -30,25 +33,39 @@ void check(const std::string& roll) {
     if (!std::all_of(roll.begin(), roll.end(), [](char face) { return face == '*' || (face >= 'A' && face <= 'Z'); })) {
         throw std::invalid_argument("A die shows a letter from A to Z, or a star.");
     }
+    return roll;
 }
 
-int of_level(int level) { return level == bare_levels - 1 ? most_dice : level; }
+std::string without_stars(std::string roll) {
+    std::erase(roll, '*');
+    return roll;
+}
+
+int sum_of(const std::string& letters, const Values& values) {
+    int sum = 0;
+    for (const char letter : letters) {
+        sum += values[static_cast<std::size_t>(letter - 'A')];
+    }
+    return sum;
+}
 
 }  // namespace
 
-Solver::Solver(const Book& book, const std::string& roll, std::vector<std::string> words, const Values& values)
-    : book_(book), words_(std::move(words)), values_(values) {
-    check(roll);
-    for (const char face : roll) {
-        if (face == '*') {
-            ++star_count_;
-        } else {
-            natural_ += face;
-            score_ -= values_[static_cast<std::size_t>(face - 'A')];
-        }
+Solver::Solver(const Book& book, const std::string& roll, std::vector<std::string> words, const Values& values, int threads)
+    : book_(book),
+      natural_(without_stars(checked(roll))),
+      star_count_(roll.size() - natural_.size()),
+      words_(std::move(words)),
+      values_(values),
+      best_(-sum_of(natural_, values)),
+      sketch_(natural_, star_count_, words_, values) {
+    if (threads < 1 || threads > most_threads) {
+        throw std::invalid_argument("A search has 1 to 64 threads, not " + std::to_string(threads) + ".");
+    }
+    for (int thread = 0; thread < threads; ++thread) {
+        workers_.push_back(std::make_unique<Worker>(book_, best_, stopped_));
     }
     cast_stars();
-    sketch_.emplace(natural_, star_count_, words_, values_);
 }
 
 // Every way to let stars stand for letters or stay unused; a casting that is not yet opened may reach twice its sum.
@@ -64,213 +81,165 @@ void Solver::cast_stars() {
         casts = std::move(longer);
     }
     for (const std::string& stars : casts) {
-        int sum = 0;
-        for (const char letter : natural_ + stars) {
-            sum += values_[static_cast<std::size_t>(letter - 'A')];
-        }
-        castings_.push_back({stars, nullptr, nullptr, {}, 0, 0});
-        push({2 * sum, Step::open, 0, static_cast<std::uint16_t>(castings_.size() - 1), 0});
+        castings_.push_back({stars, nullptr, {}, 0, 0});
+        push({2 * sum_of(natural_ + stars, values_), Step::open, 0, static_cast<std::uint16_t>(castings_.size() - 1), 0});
     }
 }
 
 void Solver::push(const Task& task) {
-    if (task.bound > score_) {
+    if (task.bound > score()) {
+        const std::lock_guard lock(mutex_);
         queue_.push(task);
     }
 }
 
-int Solver::bound() const {
-    int bound = std::max(score_, uncovered_);
-    if (scan_) {
-        bound = std::max(bound, scan_->task.bound);
+// What the queue and the work at hand may still reach.
+int Solver::open_bound() const {
+    const std::lock_guard lock(mutex_);
+    int bound = queue_.empty() ? std::numeric_limits<int>::min() : queue_.top().bound;
+    for (const auto& worker : workers_) {
+        bound = std::max(bound, worker->bound.value_or(bound));
     }
-    return queue_.empty() ? bound : std::max(bound, queue_.top().bound);
+    return bound;
 }
+
+int Solver::bound() const { return std::max({score(), uncovered_, open_bound()}); }
 
 Solver::Pause Solver::work(const Limits& limits) {
-    const double end = now(limits.by_processor) + limits.seconds;
+    best_.forget_news();
     const std::int64_t last_node = nodes_ + limits.nodes;
-    improved_ = false;
-    stopped_ = false;
-    while (scan_ || (!queue_.empty() && queue_.top().bound > score_)) {
-        if (stopped_ || nodes_ >= last_node || now(limits.by_processor) >= end) {
-            return Pause::stopped;
+    {
+        std::vector<std::future<void>> others;
+        for (std::size_t other = 1; other < workers_.size(); ++other) {
+            others.push_back(std::async(std::launch::async, [&, other] { drive(*workers_[other], limits, last_node); }));
         }
-        if (wants_sketch()) {
-            sketch(std::min(last_node, nodes_ + nodes_between_looks));
-        } else if (!probes_.empty()) {
-            probe();
-        } else if (scan_) {
-            if (scan(std::min(last_node, nodes_ + nodes_between_looks))) {
-                scan_.reset();
-            }
-        } else {
-            const Task task = queue_.top();
-            queue_.pop();
-            take(task);
-        }
-        if (improved_) {
-            return Pause::improved;
+        drive(*workers_[0], limits, last_node);
+        for (auto& other : others) {
+            other.get();
         }
     }
-    return Pause::finished;
+    return best_.is_new() ? Pause::improved : is_over() ? Pause::finished : Pause::stopped;
 }
 
-void Solver::take(const Task& task) {
-    nodes_ += 100;
+void Solver::drive(Worker& worker, const Limits& limits, std::int64_t last_node) {
+    const double end = now(limits.by_processor) + limits.seconds;
+    while (!stopped_ && !best_.is_new() && !is_over() && nodes_ < last_node && now(limits.by_processor) < end) {
+        if (!advance(worker)) {
+            std::this_thread::sleep_for(nap);
+        }
+        nodes_ += worker.take_nodes();
+    }
+}
+
+// A little work; false if there is none for this worker now.
+bool Solver::advance(Worker& worker) {
+    if (&worker == workers_[0].get() && advance_early(worker)) {
+        return true;
+    }
+    if (worker.is_scanning()) {
+        if (worker.scan(nodes_between_looks)) {
+            const std::lock_guard lock(mutex_);
+            worker.bound.reset();
+        }
+        return true;
+    }
+    Task task;
+    if (!next_task(worker, task)) {
+        return false;
+    }
+    take(worker, task);
+    if (!worker.is_scanning()) {
+        const std::lock_guard lock(mutex_);
+        worker.bound.reset();
+    }
+    return true;
+}
+
+bool Solver::next_task(Worker& worker, Task& task) {
+    const std::lock_guard lock(mutex_);
+    if (queue_.empty() || queue_.top().bound <= score()) {
+        return false;
+    }
+    task = queue_.top();
+    queue_.pop();
+    worker.bound = task.bound;
+    return true;
+}
+
+void Solver::take(Worker& worker, const Task& task) {
+    worker.count(100);
     switch (task.step) {
-        case Step::open: return open(task);
-        case Step::choose: return choose(task);
-        case Step::scan: return start_scan(task);
+        case Step::open: return open(worker, task);
+        case Step::choose: return choose(worker, task);
+        case Step::scan:
+            worker.prepare(cast_of(worker, task.casting), task.laid);
+            return worker.start_scan(task.singles, task.bound);
     }
 }
 
-void Solver::open(const Task& task) {
+void Solver::open(Worker& worker, const Task& task) {
     Casting& casting = castings_[task.casting];
-    casting.choices = packing_of(casting).choices(score_);
+    casting.choices = cast_of(worker, task.casting)->packing.choices(score());
     if (!casting.choices.empty()) {
         push({casting.choices.front().bound, Step::choose, 0, task.casting, 0});
     }
 }
 
-Packing& Solver::packing_of(Casting& casting) {
-    casting.last_use = ++uses_;
-    if (casting.packing == nullptr) {
-        casting.hand = std::make_unique<Hand>(natural_, casting.stars, words_, values_);
-        casting.packing = std::make_unique<Packing>(*casting.hand);
-        nodes_ += 100'000;
-        std::vector<Casting*> kept;
-        for (Casting& each : castings_) {
-            if (each.packing != nullptr) {
-                kept.push_back(&each);
-            }
-        }
-        if (kept.size() > most_packings) {
-            Casting& oldest = **std::min_element(kept.begin(), kept.end(), [](auto* one, auto* other) { return one->last_use < other->last_use; });
-            oldest.packing.reset();
+std::shared_ptr<const Cast> Solver::cast_of(Worker& worker, std::uint16_t number) {
+    Casting& casting = castings_[number];
+    {
+        const std::lock_guard lock(mutex_);
+        casting.last_use = ++uses_;
+        if (casting.cast != nullptr) {
+            return casting.cast;
         }
     }
-    return *casting.packing;
+    auto cast = std::make_shared<const Cast>(natural_, casting.stars, words_, values_);
+    worker.count(100'000);
+    const std::lock_guard lock(mutex_);
+    casting.cast = cast;
+    forget_oldest_cast();
+    return cast;
+}
+
+void Solver::forget_oldest_cast() {
+    std::vector<Casting*> kept;
+    for (Casting& each : castings_) {
+        if (each.cast != nullptr) {
+            kept.push_back(&each);
+        }
+    }
+    if (kept.size() > most_casts) {
+        (*std::min_element(kept.begin(), kept.end(), [](auto* one, auto* other) { return one->last_use < other->last_use; }))->cast.reset();
+    }
 }
 
 // The next set of dice to lay: a scan for every number of single cells that the bounds leave.
-void Solver::choose(const Task& task) {
+void Solver::choose(Worker& worker, const Task& task) {
     Casting& casting = castings_[task.casting];
     const Packing::Choice choice = casting.choices[casting.next_choice++];
     if (casting.next_choice < casting.choices.size()) {
         push({casting.choices[casting.next_choice].bound, Step::choose, 0, task.casting, 0});
     }
-    prepare(task.casting, choice.laid);
-    if (instance_.is_hopeless()) {
+    worker.prepare(cast_of(worker, task.casting), choice.laid);
+    const Instance& instance = worker.instance();
+    if (instance.is_hopeless()) {
         return;
     }
-    for (int singles = instance_.forced_dice; singles <= instance_.dice; ++singles) {
+    for (int singles = instance.forced_dice; singles <= instance.dice; ++singles) {
         int least = Losses::impossible;
-        for (const Section& section : book_.sections(instance_.dice, singles)) {
-            pairs_of(section, std::min(least - 1, most_loss()), least);
+        for (const Section& section : book_.sections(instance.dice, singles)) {
+            worker.pairs_of(section, std::min(least - 1, worker.most_loss()), least);
         }
-        const int cheapest = instance_.least_loss(0, 0, singles);
-        if (!is_covered(singles)) {
-            uncovered_ = std::max(uncovered_, std::min(task.bound, top_ - cheapest));
+        const int cheapest = instance.least_loss(0, 0, singles);
+        if (!is_covered(instance, singles)) {
+            const std::lock_guard lock(mutex_);
+            uncovered_ = std::max(uncovered_, std::min(task.bound, worker.top() - cheapest));
         }
-        push({std::min(task.bound, top_ - std::max(least, cheapest)), Step::scan, static_cast<std::uint8_t>(singles), task.casting, choice.laid});
+        push({std::min(task.bound, worker.top() - std::max(least, cheapest)), Step::scan, static_cast<std::uint8_t>(singles), task.casting, choice.laid});
     }
 }
 
-bool Solver::is_covered(int singles) const { return book_.complete_to(instance_.dice, singles) >= most_dice; }
-
-void Solver::prepare(std::uint16_t casting_number, std::uint16_t laid) {
-    const std::uint32_t key = std::uint32_t{casting_number} << 16 | laid;
-    if (key == prepared_) {
-        return;
-    }
-    Casting& casting = castings_[casting_number];
-    const Packing& packing = packing_of(casting);
-    const Hand& hand = *casting.hand;
-    const Counts counts = packing.laid(laid);
-    instance_.become(hand, counts);
-    top_ = 2 * instance_.sum - hand.value_of(hand.dice - counts);
-    losses_ = packing.losses(counts, instance_.forced, most_loss());
-    prepared_ = key;
-    nodes_ += 10'000;
-}
-
-BarePairs Solver::pairs_of(const Section& section, int most, int& least) const {
-    if (losses_.least[section.across] + losses_.least[section.down] > most) {
-        return 0;
-    }
-    BarePairs pairs = 0;
-    for (int set = 0; set < losses_.forced_sets; ++set) {
-        const auto& across = losses_.at[static_cast<std::size_t>(set)][section.across];
-        const auto& down = losses_.at[static_cast<std::size_t>(losses_.forced_sets - 1 - set)][section.down];
-        for (int pair = 0; pair < bare_levels * bare_levels; ++pair) {
-            const int bare_across = pair / bare_levels;
-            const int bare_down = pair % bare_levels;
-            const int loss = across[static_cast<std::size_t>(bare_across)] + down[static_cast<std::size_t>(bare_down)];
-            if (loss <= most && section.need <= instance_.vowel_dice + of_level(bare_across) + of_level(bare_down)) {
-                pairs |= static_cast<BarePairs>(1U << pair);
-                least = std::min(least, loss);
-            }
-        }
-    }
-    return pairs;
-}
-
-void Solver::start_scan(const Task& task) {
-    prepare(task.casting, task.laid);
-    scan_ = Scan{task, 0, std::nullopt, 0};
-}
-
-bool Solver::scan(std::int64_t node_limit) {
-    while (scan_->task.bound > score_) {
-        if (!scan_->reader || !scan_->reader->has_next()) {
-            if (!next_section()) {
-                return true;
-            }
-        }
-        try_shape(scan_->reader->next(), scan_->pairs, no_limit);
-        if (nodes_ >= node_limit) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool Solver::next_section() {
-    const auto sections = book_.sections(instance_.dice, scan_->task.singles);
-    for (; scan_->section < sections.size(); ++scan_->section) {
-        const Section& section = sections[scan_->section];
-        int least = Losses::impossible;
-        scan_->pairs = pairs_of(section, most_loss(), least);
-        ++nodes_;
-        if (scan_->pairs != 0) {
-            scan_->reader.emplace(book_, section);
-            ++scan_->section;
-            return true;
-        }
-    }
-    return false;
-}
-
-void Solver::try_shape(const Shape& shape, BarePairs pairs, std::int64_t node_limit) {
-    const std::int64_t before = search_.nodes();
-    search_.run(shape, {most_loss(), pairs, node_limit});
-    nodes_ += search_.nodes() - before;
-    if (search_.found()) {
-        keep(shape);
-    }
-}
-
-void Solver::keep(const Shape& shape) {
-    score_ = top_ - search_.loss();
-    layout_.rows.assign(shape.height, std::string(shape.width, '.'));
-    const Outline& outline = search_.outline();
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(outline.size); ++cell) {
-        const Place& place = outline.places[cell];
-        layout_.rows[static_cast<std::size_t>(place.row)][static_cast<std::size_t>(place.column)] = instance_.hand->names[search_.letters()[cell]];
-    }
-    layout_.stars = castings_[prepared_ >> 16].stars;
-    improved_ = true;
-}
+bool Solver::is_covered(const Instance& instance, int singles) const { return book_.complete_to(instance.dice, singles) >= most_dice; }
 
 }  // namespace lettercup::rebus

@@ -36,6 +36,7 @@ def test_programs_get_one_object(capsys: pytest.CaptureFixture[str]) -> None:
         (["*" * 15], "The dice cannot show"),
         ([EASY, "--seconds", "0"], "--seconds takes a number above 0."),
         ([EASY, "--seconds", "nan"], "--seconds takes a number above 0."),
+        ([EASY, "--threads", "0"], "--threads takes a number from 1 to 64."),
     ],
 )
 def test_a_call_that_makes_no_sense_is_one_sentence(

@@ -1,6 +1,7 @@
 """The kernel's Letters Rebus solver against trying everything, on a small dictionary."""
 
-from itertools import combinations_with_replacement, pairwise
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations_with_replacement, pairwise, product
 from string import ascii_uppercase
 
 import pytest
@@ -26,12 +27,12 @@ def book() -> _kernel.RebusBook:
     return small_book()
 
 
-def solver(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS) -> _kernel.RebusSolver:
-    return _kernel.RebusSolver(book, roll, words, list(VALUES.values()))
+def solver(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS, *, threads: int = 1) -> _kernel.RebusSolver:
+    return _kernel.RebusSolver(book, roll, words, list(VALUES.values()), threads)
 
 
-def solved(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS) -> _kernel.RebusSolver:
-    at_work = solver(book, roll, words)
+def solved(book: _kernel.RebusBook, roll: str, words: list[str] = WORDS, *, threads: int = 1) -> _kernel.RebusSolver:
+    at_work = solver(book, roll, words, threads=threads)
     while at_work.work(FOREVER, NO_END, False) != _kernel.RebusPause.FINISHED:
         pass
     return at_work
@@ -57,6 +58,39 @@ def test_every_such_roll_with_a_star_is_solved(book: _kernel.RebusBook, dice: in
 @given(st.text("AEHMSTB", min_size=5, max_size=6), st.lists(st.sampled_from(WORDS), unique=True))
 def test_any_vocabulary_is_respected(roll: str, words: list[str]) -> None:
     assert solved(small_book(), roll, words).score == best_score(roll, words, VALUES)
+
+
+@pytest.mark.parametrize("roll", ["TEAMSHATBE*MATH", "TEAMSHATBESTMAT", "HMTSSTHMEBB", "TAHM**", ""])
+def test_several_threads_find_and_prove_the_same(book: _kernel.RebusBook, roll: str) -> None:
+    alone = solved(book, roll)
+    for threads in (2, 3):
+        together = solved(book, roll, threads=threads)
+        assert (together.score, together.bound) == (alone.score, alone.bound)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_is_stopped_from_another_thread(book: _kernel.RebusBook, threads: int) -> None:
+    words = ["".join(word) for length in (2, 3, 4) for word in product("AEHMST", repeat=length)]
+    at_work = solver(book, "QQTTSSHHMMTSHM*", words, threads=threads)
+    with ThreadPoolExecutor() as pool:
+        searching = pool.submit(work_on, at_work)
+        while at_work.nodes < 1_000_000:
+            pass
+        at_work.stop()
+        searching.result(timeout=60)
+    assert at_work.score <= at_work.bound
+    assert at_work.work(FOREVER, NO_END, False) == _kernel.RebusPause.STOPPED
+
+
+def work_on(at_work: _kernel.RebusSolver) -> None:
+    while at_work.work(FOREVER, NO_END, False) == _kernel.RebusPause.IMPROVED:
+        pass
+
+
+def test_no_threads_and_too_many_are_refused(book: _kernel.RebusBook) -> None:
+    for threads in (-1, 0, 65):
+        with pytest.raises(ValueError, match=f"A search has 1 to 64 threads, not {threads}."):
+            solver(book, "TEA", threads=threads)
 
 
 def test_the_score_is_that_of_the_layout(book: _kernel.RebusBook) -> None:

@@ -1,5 +1,6 @@
 """The Letters Rebus solver as other rooms call it: answers, budgets, vocabularies, books, and certificates."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from lettercup.data import read_bytes
 from lettercup.games.letters_rebus import Star, score
 from lettercup.lexicon import Selection, load
 from lettercup.solver.certificate import Certificate, faults, most, proof
-from lettercup.solver.letters_rebus import VALUES, Budget, Found, best, placed, solve
+from lettercup.solver.letters_rebus import VALUES, Budget, Cancel, Found, best, placed, solve
 from lettercup.solver.letters_rebus_shapes import SEED, WHOLE_BOOK, best_book, cache_folder, small_book, whole_book
 from lettercup.solver.reference_rebus import best_score
 
@@ -61,6 +62,22 @@ def test_a_search_ends_when_nobody_asks_any_more(words: Selection) -> None:
     assert next(search).score <= next(search).bound
     search.close()  # type: ignore[attr-defined]
     assert list(search) == []
+
+
+def test_a_search_can_be_cancelled_while_it_runs(words: Selection) -> None:
+    cancel = Cancel()
+    with ThreadPoolExecutor() as pool:
+        searching = pool.submit(best, HARD, words, Budget(seconds=600), small_book(), threads=2, cancel=cancel)
+        cancel.set()
+        found = searching.result(timeout=60)
+    assert found.score <= found.bound
+    assert best(HARD, words, Budget(seconds=600), small_book(), cancel=cancel).nodes == 0
+
+
+def test_two_threads_prove_the_same(words: Selection) -> None:
+    alone = best(EASY, words, Budget(seconds=600), small_book())
+    together = best(EASY, words, Budget(seconds=600), small_book(), threads=2)
+    assert (together.score, together.bound) == (alone.score, alone.bound)
 
 
 def test_a_small_vocabulary_is_enough_for_a_small_layout() -> None:

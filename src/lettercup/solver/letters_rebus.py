@@ -23,6 +23,7 @@ EMPTY = "."
 SLICE = 0.1
 """Seconds after which a solver at work tells how far it is."""
 NO_END = 2**62
+MOST_THREADS = 64
 
 
 class Budget(NamedTuple):
@@ -32,7 +33,7 @@ class Budget(NamedTuple):
     nodes: int = NO_END
     """Steps of the search: with one thread, the same steps give the same answer on every machine."""
     by_processor: bool = False
-    """Count the seconds that the processor works on it, not those on the wall."""
+    """Count the seconds that a thread's processor works on it, not those on the wall."""
 
 
 class Found(NamedTuple):
@@ -52,27 +53,50 @@ class Found(NamedTuple):
         return self.score == self.bound
 
 
+class Cancel:
+    """Ends a search from another thread, within milliseconds."""
+
+    def __init__(self) -> None:
+        self.is_set = False
+        self._solvers: list[_kernel.RebusSolver] = []
+
+    def set(self) -> None:
+        self.is_set = True
+        for solver in self._solvers:
+            solver.stop()
+
+    def watch(self, solver: _kernel.RebusSolver) -> None:
+        self._solvers.append(solver)
+        if self.is_set:
+            solver.stop()
+
+
 def solve(
     faces: Sequence[str],
     words: Selection | Collection[str],
     budget: Budget | None = None,
     book: _kernel.RebusBook | None = None,
+    *,
+    threads: int = 1,
+    cancel: Cancel | None = None,
 ) -> Iterator[Found]:
     """Better and better layouts, and tighter and tighter bounds; the last one is the answer.
 
-    Whoever stops asking ends the search. `words` may be any collection, for a player who knows fewer of them.
+    Whoever stops asking ends the search, and so does `cancel`. `words` may be any collection, for a player who knows fewer of them.
     """
     budget = budget or Budget()
     clock = thread_time if budget.by_processor else monotonic
     start = clock()
-    solver = _kernel.RebusSolver(book or best_book(), "".join(faces), words_for(faces, words), _values())
+    solver = _kernel.RebusSolver(book or best_book(), "".join(faces), words_for(faces, words), _values(), threads)
+    cancel = cancel or Cancel()
+    cancel.watch(solver)
     told: tuple[int, int] | None = None
     while True:
         left = budget.seconds - (clock() - start)
         pause = solver.work(min(max(left, 0.0), SLICE), budget.nodes - solver.nodes, budget.by_processor)
         found = _found(solver, clock() - start)
         is_over = pause == _kernel.RebusPause.FINISHED or left <= SLICE or solver.nodes >= budget.nodes
-        is_over = is_over and pause != _kernel.RebusPause.IMPROVED
+        is_over = (is_over and pause != _kernel.RebusPause.IMPROVED) or cancel.is_set
         if is_over or told != (found.score, found.bound):
             told = found.score, found.bound
             yield found
@@ -85,9 +109,12 @@ def best(
     words: Selection | Collection[str],
     budget: Budget | None = None,
     book: _kernel.RebusBook | None = None,
+    *,
+    threads: int = 1,
+    cancel: Cancel | None = None,
 ) -> Found:
     """The answer when the search is over."""
-    *_, last = solve(faces, words, budget, book)
+    *_, last = solve(faces, words, budget, book, threads=threads, cancel=cancel)
     return last
 
 

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from lettercup.cli.errors import UsageError
 from lettercup.cli.solvers.common import add_dictionary, fitted, words_of
 from lettercup.lexicon import Selection
-from lettercup.solver.letters_rebus import DICE, EMPTY, Budget, Found, solve
+from lettercup.solver.letters_rebus import DICE, EMPTY, MOST_THREADS, Budget, Found, solve
 from lettercup.solver.letters_rebus_shapes import make_whole_book, small_book, whole_book
 
 
@@ -19,6 +19,7 @@ def add_to(games: Any) -> None:
     command = games.add_parser("letters-rebus", help="the best layout for a roll, and whether it is proven")
     command.add_argument("letters", help="what the fifteen dice show, such as RTEANSOIDLPGH**")
     command.add_argument("--seconds", type=float, default=5.0, help="how long to search (5)")
+    command.add_argument("--threads", type=int, default=1, help="how many processors to use (1)")
     command.add_argument("--small", action="store_true", help="use only the shapes that come with the program")
     add_dictionary(command)
     command.set_defaults(run=run)
@@ -28,6 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
     faces = fitted(list(arguments.letters.upper().replace(" ", "")), DICE.dice)
     if not (math.isfinite(arguments.seconds) and arguments.seconds > 0):
         raise UsageError("--seconds takes a number above 0.")
+    if not 1 <= arguments.threads <= MOST_THREADS:
+        raise UsageError(f"--threads takes a number from 1 to {MOST_THREADS}.")
     console = Console(stderr=True)
     if not arguments.small:
         prepare(console)
@@ -58,7 +61,7 @@ def search(faces: list[str], words: Selection, arguments: argparse.Namespace, co
     book = small_book() if arguments.small else None
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Searching", total=arguments.seconds)
-        for found in solve(faces, words, Budget(arguments.seconds), book):
+        for found in solve(faces, words, Budget(arguments.seconds), book, threads=arguments.threads):
             told = f"{found.score} points, at most {found.bound}"
             progress.update(task, completed=found.seconds, description=told)
     return found
