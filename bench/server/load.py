@@ -13,19 +13,21 @@ import re
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from bench.server.light import LightSocket, connect
 from bench.server.nodes import Node
 
 SEATS = 4
 NEW_TABLE = {"game": "bridge-dice", "name": "p0", "options": {"target": 1000}}
 MY_ROLL = b'"asks":[{"cup":'
 OVER = b'"phase":"over"'
+VIEW, ANSWER, THROW = b'"type":"table-view"', b'"type":"answered"', b'"id":"t'
 
 
 class Figures(msgspec.Struct):
@@ -57,46 +59,45 @@ class Table:
     def __init__(self, figures: Figures, pause: float) -> None:
         self.figures = figures
         self.pause = pause
-        self.sockets: list[ClientConnection] = []
+        self.sockets: list[LightSocket] = []
+        self.playing = False
+        self._seated = asyncio.Event()
         self._sent_at = 0.0
         self._waiting: set[int] = set()
         self._turn: int | None = None
-        self._throwing: asyncio.Task[None] | None = None
         self._number = 0
 
     async def open(self, node: Node, client: httpx.AsyncClient) -> None:
         client.cookies.clear()
         answer = await client.post("/api/tables", json=NEW_TABLE)
-        code = answer.json()["code"]
-        url = f"ws://127.0.0.1:{node.port}/api/tables/{code}/socket"
+        path = f"/api/tables/{answer.json()['code']}/socket"
         for seat in range(SEATS):
-            headers = {"cookie": answer.headers["set-cookie"].split(";")[0]} if seat == 0 else {}
-            socket = await connect(url, additional_headers=headers, compression=None, max_queue=None)
-            self.sockets.append(socket)
+            cookie = answer.headers["set-cookie"].split(";")[0] if seat == 0 else ""
+            self.sockets.append(await connect(node.port, path, cookie, partial(self._take, seat)))
             if seat:
-                await socket.send(f'{{"type":"sit","id":"sit","name":"p{seat}"}}')
-                await _until(socket, b'"type":"answered"')
+                self._seated.clear()
+                self.sockets[seat].send(f'{{"type":"sit","id":"sit","name":"p{seat}"}}')
+                await self._seated.wait()
 
-    async def play(self) -> None:
-        """Start, and keep on throwing until cancelled."""
-        readers = [asyncio.create_task(self._read(seat)) for seat in range(SEATS)]
-        try:
-            await self.sockets[0].send('{"type":"start","id":"start"}')
-            await asyncio.gather(*readers)
-        finally:
-            for task in (*readers, self._throwing):
-                if task is not None:
-                    task.cancel()
+    def start(self) -> None:
+        """Begin, and keep on throwing until stopped."""
+        self.playing = True
+        self.sockets[0].send('{"type":"start","id":"start"}')
 
-    async def _read(self, seat: int) -> None:
-        async for frame in self.sockets[seat]:
-            body = frame.encode() if isinstance(frame, str) else frame
-            if b'"type":"table-view"' in body[-80:]:
-                await self._view(seat, body)
-            elif b'"type":"answered"' in body and b'"id":"t' in body:
-                self.figures.answered.append(time.perf_counter() - self._sent_at)
+    def stop(self) -> None:
+        self.playing = False
+        for socket in self.sockets:
+            socket.transport.abort()
 
-    async def _view(self, seat: int, body: bytes) -> None:
+    def _take(self, seat: int, body: bytes) -> None:
+        if VIEW in body[-80:]:
+            self._view(seat, body)
+        elif ANSWER in body and THROW in body:
+            self.figures.answered.append(time.perf_counter() - self._sent_at)
+        elif ANSWER in body:
+            self._seated.set()
+
+    def _view(self, seat: int, body: bytes) -> None:
         if seat in self._waiting:
             self._waiting.discard(seat)
             self.figures.delivered.append(time.perf_counter() - self._sent_at)
@@ -104,28 +105,20 @@ class Table:
             self._turn = seat
         if self._turn is not None and not self._waiting:
             turn, self._turn = self._turn, None
-            self._throwing = asyncio.create_task(self._throw(turn))
-        elif OVER in body and seat == 0:
-            await self.sockets[0].send(f'{{"type":"start","id":"again{self._number}"}}')
+            pause = random.expovariate(1 / self.pause) if self.pause else 0
+            asyncio.get_running_loop().call_later(pause, self._throw, turn)
+        elif seat == 0 and OVER in body and self.playing:
+            self.sockets[0].send(f'{{"type":"start","id":"again{self._number}"}}')
 
-    async def _throw(self, seat: int) -> None:
+    def _throw(self, seat: int) -> None:
         """After everybody has seen the last throw, and a pause."""
-        if self.pause:
-            await asyncio.sleep(random.expovariate(1 / self.pause))
+        if not self.playing:
+            return
         self._number += 1
         self.figures.moves += 1
         self._waiting = set(range(SEATS))
         self._sent_at = time.perf_counter()
-        await self.sockets[seat].send(f'{{"type":"shake","id":"t{self._number}","cup":{seat}}}')
-
-    async def close(self) -> None:
-        await asyncio.gather(*(socket.close() for socket in self.sockets), return_exceptions=True)
-
-
-async def _until(socket: ClientConnection, mark: bytes) -> None:
-    async for frame in socket:
-        if mark in (frame.encode() if isinstance(frame, str) else frame):
-            return
+        self.sockets[seat].send(f'{{"type":"shake","id":"t{self._number}","cup":{seat}}}')
 
 
 async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
@@ -140,24 +133,25 @@ async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str,
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
             for table in opened:
                 await table.open(node, client)
-        playing = [asyncio.create_task(table.play()) for table in opened]
+        for table in opened:
+            table.start()
         await asyncio.sleep(2)
         figures.moves, began = 0, time.perf_counter()
         figures.answered.clear()
         figures.delivered.clear()
-        busy = _processor(node.pid)
+        busy, own = _processor(node.pid), time.process_time()
         await asyncio.sleep(seconds)
         figures.seconds = time.perf_counter() - began
         result = figures.summary()
         used = _processor(node.pid) - busy
         result["processor"] = round(used / figures.seconds, 2)
         result["processor_ms_per_move"] = round(1000 * used / max(1, figures.moves), 3)
+        result["processor_of_the_client"] = round((time.process_time() - own) / figures.seconds, 2)
         result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
         return result
     finally:
+        for table in opened:
+            table.stop()
         node.kill()
 
 
