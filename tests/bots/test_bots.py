@@ -13,9 +13,10 @@ from lettercup.core.record import Player, check, dumps, loads
 from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of, letters_rebus
 from lettercup.games._boggle_bowl_words import CUBES
 from lettercup.games.dice_words import DRINK, Reroll
-from lettercup.lexicon import HouseRules, load
+from lettercup.lexicon import HouseRules
 from lettercup.solver.racks import words_from_rack
 from tests.bots.helpers import WORD_GAMES, all_tables, laid_words, mixed, tables
+from tests.bots.long import faults, in_band, strange_words
 
 TABLES = list(all_tables())
 
@@ -63,12 +64,6 @@ def test_a_bot_never_lays_a_word_outside_its_band(name: str, level: str) -> None
     assert [word for word in words if not in_band(word, level)] == []
 
 
-def in_band(word: str, level: str) -> bool:
-    facts, zipf = load().facts(word), load().zipf(word)
-    harmless = facts is not None and not facts.offensive and not facts.namelike
-    return harmless and zipf is not None and zipf >= LEVELS[level].zipf and len(word) <= LEVELS[level].longest
-
-
 def words_of(played: Finished) -> list[str]:
     states = fold(played.game, played.entries)
     return [
@@ -77,6 +72,19 @@ def words_of(played: Finished) -> list[str]:
         if isinstance(entry.by, int)
         for word in laid_words(played.game, state, entry.by, entry.move)
     ]
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_first_games_of_the_long_test_have_no_faults(name: str) -> None:
+    few = 4 if name == "letters-rebus" else 12
+    assert [fault for number in range(60, 60 + few) for fault in faults(name, number)] == []
+
+
+def test_the_long_test_notices_words_of_another_band() -> None:
+    game = DiceWords(players=2)
+    played = self_play(game, [bot("dice-words", "champion"), bot("dice-words", "child")], seed=1)
+    assert list(strange_words(played, 5)) == []
+    assert {level for level, _ in strange_words(played, 0)} == {"child"}
 
 
 def test_a_stronger_level_knows_every_word_of_a_weaker_one() -> None:
