@@ -1,10 +1,12 @@
 """Before the start: who may sit, who may change what, and what is told to those who may not."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from lettercup.server import protocol
 from lettercup.server.protocol import Problem
+from lettercup.server.state import PHRASES
 from tests.support.room import room_for
 
 
@@ -113,6 +115,23 @@ async def test_a_chat_is_only_where_it_is_wanted() -> None:
     await room.does("jo", "chat", text="hello <b>you</b>")
     assert room.lines[-1] == "jo: hello <b>you</b>"
     assert await room.refusal("stranger", "chat", text="x") == "You have no seat at this table."
+
+
+async def test_the_host_lets_people_talk_and_stops_them_at_any_time() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "start")
+    assert await room.refusal("mara", "allow-chat", allowed=True) == "Only the host can do that."
+    assert await room.refusal("mara", "say-phrase", phrase="hello") == "Nobody talks at this table."
+    await room.does("jo", "allow-chat", allowed=True)
+    await room.does("mara", "say-phrase", phrase="well-played")
+    assert room.lines[-2:] == ["Chat is on.", "mara: Well played!"]
+    await room.does("jo", "allow-chat", allowed=False)
+    assert await room.refusal("mara", "chat", text="hello") == "Nobody talks at this table."
+
+
+def test_every_set_phrase_says_who_says_it() -> None:
+    assert tuple(PHRASES) == get_args(protocol.Phrase)
+    assert all(phrase.startswith("{who}: ") for phrase in PHRASES.values())
 
 
 async def test_who_gets_up_during_the_game_can_come_back() -> None:

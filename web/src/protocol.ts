@@ -257,6 +257,16 @@ export interface components {
             level: string;
         };
         /**
+         * AllowChat
+         * @description The host lets people talk at the table, or stops it, at any time.
+         */
+        AllowChat: {
+            /** @enum {unknown} */
+            type: "allow-chat";
+            id: string;
+            allowed: boolean;
+        };
+        /**
          * AlphabetDice
          * @description A crossword of 36 dice in four servings; the fewest points win.
          */
@@ -1006,7 +1016,7 @@ export interface components {
             };
             settings: components["schemas"]["Settings"];
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1790,6 +1800,17 @@ export interface components {
             accepted_by: number[];
         };
         /**
+         * SayPhrase
+         * @description Say one of the set phrases to the table.
+         */
+        SayPhrase: {
+            /** @enum {unknown} */
+            type: "say-phrase";
+            id: string;
+            /** @enum {unknown} */
+            phrase: "bye" | "hello" | "luck" | "moment" | "sorry" | "thanks" | "well-played" | "wow";
+        };
+        /**
          * SeatView
          * @description Who sits at a seat.
          */
@@ -2078,6 +2099,7 @@ export interface components {
     pathItems: never;
 }
 export type AddBot = components['schemas']['AddBot'];
+export type AllowChat = components['schemas']['AllowChat'];
 export type AlphabetDice = components['schemas']['AlphabetDice'];
 export type AlphabetDiceAccept = components['schemas']['AlphabetDiceAccept'];
 export type AlphabetDiceAppeal = components['schemas']['AlphabetDiceAppeal'];
@@ -2187,6 +2209,7 @@ export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
 export type Roll = components['schemas']['Roll'];
 export type RoundSum = components['schemas']['RoundSum'];
+export type SayPhrase = components['schemas']['SayPhrase'];
 export type SeatView = components['schemas']['SeatView'];
 export type Sentence = components['schemas']['Sentence'];
 export type Served = components['schemas']['Served'];

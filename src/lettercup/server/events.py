@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from lettercup.core import Millis, Seat, Value
-from lettercup.server.protocol import Settings
+from lettercup.server.protocol import Phrase, Settings
 
 
 class Event(Value, frozen=True, omit_defaults=True):
@@ -161,6 +161,19 @@ class Forgotten(Event, frozen=True):
     """Somebody's name and words were taken out of everything before this: it has to be read again from the start."""
 
 
+class PhraseSaid(Event, frozen=True):
+    """Somebody said one of the set phrases."""
+
+    seat: Seat
+    phrase: Phrase
+
+
+class ChatAllowed(Event, frozen=True):
+    """People may talk at the table, or not any more."""
+
+    allowed: bool
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -184,6 +197,8 @@ AnyEvent = (
     | Resumed
     | RematchWanted
     | Chatted
+    | PhraseSaid
+    | ChatAllowed
     | Forgotten
 )
 

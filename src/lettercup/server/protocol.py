@@ -34,6 +34,9 @@ Entropy = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Level = Annotated[str, Meta(min_length=1, max_length=24)]
 
+Phrase = Literal["hello", "luck", "moment", "wow", "well-played", "sorry", "thanks", "bye"]
+"""What can be said with one tap; everybody reads it in their own language."""
+
 Phase = Literal["lobby", "playing", "over"]
 
 
@@ -43,6 +46,7 @@ class Settings(Value, frozen=True, kw_only=True, tag=False):
     gallery: bool = True
     """Others may watch."""
     chat: bool = False
+    """People may talk: off until the host wants it, since whoever has the link may sit down."""
     words: HouseRules = HouseRules()
     """Which words of the dictionary count, in games with words."""
 
@@ -163,6 +167,18 @@ class Chat(Message, frozen=True):
     text: ChatText
 
 
+class SayPhrase(Message, frozen=True):
+    """Say one of the set phrases to the table."""
+
+    phrase: Phrase
+
+
+class AllowChat(Message, frozen=True):
+    """The host lets people talk at the table, or stops it, at any time."""
+
+    allowed: bool
+
+
 class Ping(Message, frozen=True):
     """Is anybody there?"""
 
@@ -186,6 +202,8 @@ ClientMessage = (
     | WantPause
     | WantRematch
     | Chat
+    | SayPhrase
+    | AllowChat
     | Ping
 )
 
@@ -218,7 +236,7 @@ class Line(Value, frozen=True, tag=False):
     at: Millis
     kind: Literal["game", "table", "chat"]
     said: tuple[Sentence, ...]
-    """Seats in the facts are as numbered now. A chat line has one sentence, `{who}: {text}`."""
+    """Seats in the facts are as numbered now. A chat line has one sentence that begins with `{who}: `."""
 
 
 class TableView(Value, frozen=True, kw_only=True):

@@ -60,8 +60,8 @@ def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: R
             shake(draft, seat, cup)
         case protocol.Leave():
             draft.add(events.Removed(seat) if draft.table.phase == "lobby" else events.Left(seat))
-        case protocol.Chat(text=text):
-            chat(draft, seat, text)
+        case protocol.Chat() | protocol.SayPhrase():
+            chat(draft, seat, message)
         case protocol.WantPause(wants=wants):
             want_pause(draft, seat, wants)
         case protocol.WantRematch(wants=wants, entropy=entropy):
@@ -77,10 +77,8 @@ def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) 
     if seat != draft.table.host_seat:
         raise Refusal(say("Only the host can do that."))
     match message:
-        case protocol.AddBot(level=level):
-            add_bot(draft, level)
-        case protocol.SetLevel(seat=whose, level=level):
-            set_level(draft, whose, level)
+        case protocol.AddBot() | protocol.SetLevel() | protocol.HandToBot():
+            manage_bots(draft, message, room)
         case protocol.Remove(seat=whose):
             _before_the_start(draft.table)
             _seat(draft.table, whose)
@@ -89,12 +87,23 @@ def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) 
             _before_the_start(draft.table)
             _check_options(draft.table.name, options, max(1, len(draft.table.seats)))
             draft.add(events.OptionsChosen(options, settings))
+        case protocol.AllowChat(allowed=allowed):
+            draft.add(events.ChatAllowed(allowed))
         case protocol.Start(entropy=entropy):
             start(draft, {seat: entropy} if entropy else {})
         case protocol.TakeBack():
             take_back(draft, seat)
         case protocol.CallOff():
             call_off(draft, seat)
+
+
+def manage_bots(draft: Draft, message: protocol.AddBot | protocol.SetLevel | protocol.HandToBot, room: Room) -> None:
+    """Which bots sit at the table, and how well they play."""
+    match message:
+        case protocol.AddBot(level=level):
+            add_bot(draft, level)
+        case protocol.SetLevel(seat=whose, level=level):
+            set_level(draft, whose, level)
         case protocol.HandToBot(seat=whose, level=level):
             hand_to_bot(draft, whose, level, room)
 
@@ -205,10 +214,13 @@ def want_rematch(draft: Draft, seat: Seat, wants: bool, entropy: str) -> None:
         start(draft, {})
 
 
-def chat(draft: Draft, seat: Seat, text: str) -> None:
+def chat(draft: Draft, seat: Seat, message: protocol.Chat | protocol.SayPhrase) -> None:
     if not draft.table.settings.chat:
         raise Refusal(say("Nobody talks at this table."))
-    draft.add(events.Chatted(seat, clean(text, "$.text")))
+    if isinstance(message, protocol.SayPhrase):
+        draft.add(events.PhraseSaid(seat, message.phrase))
+    else:
+        draft.add(events.Chatted(seat, clean(message.text, "$.text")))
 
 
 def clean(text: str, field: str) -> str:

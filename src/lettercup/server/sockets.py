@@ -12,7 +12,16 @@ from lettercup.core import Millis, Sentence, encode, say, tag_of
 from lettercup.server.decide import unreadable
 from lettercup.server.limits import Limiters
 from lettercup.server.metrics import Metrics
-from lettercup.server.protocol import LARGEST_MESSAGE, Answered, Chat, ClientMessage, Goodbye, Problem, Refused
+from lettercup.server.protocol import (
+    LARGEST_MESSAGE,
+    Answered,
+    Chat,
+    ClientMessage,
+    Goodbye,
+    Problem,
+    Refused,
+    SayPhrase,
+)
 from lettercup.server.table import Table
 
 SLOWEST_READER = 20.0
@@ -102,7 +111,7 @@ class Page:
         message = read(text)
         if isinstance(message, Problem):
             return message
-        if isinstance(message, Chat) and not limits.chatting.allows(self.holder):
+        if isinstance(message, Chat | SayPhrase) and not limits.chatting.allows(self.holder):
             return Refused(message.id, (say("Let the others get a word in."),))
         return await table.handle(self.holder, message)
 

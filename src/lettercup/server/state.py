@@ -14,6 +14,7 @@ from lettercup.server.events import (
     BotSat,
     CalledOff,
     CameBack,
+    ChatAllowed,
     Chatted,
     Committed,
     DiceUsed,
@@ -26,6 +27,7 @@ from lettercup.server.events import (
     OptionsChosen,
     Paused,
     PauseWanted,
+    PhraseSaid,
     Played,
     RematchWanted,
     Removed,
@@ -37,8 +39,18 @@ from lettercup.server.events import (
     TakenBack,
 )
 from lettercup.server.match import Match, after_entry, after_hand
-from lettercup.server.protocol import Line, Phase, Settings
+from lettercup.server.protocol import Line, Phase, Phrase, Settings
 
+PHRASES: dict[Phrase, str] = {
+    "hello": "{who}: Hello!",
+    "luck": "{who}: Good luck!",
+    "moment": "{who}: One moment, please.",
+    "wow": "{who}: Wow!",
+    "well-played": "{who}: Well played!",
+    "sorry": "{who}: Sorry!",
+    "thanks": "{who}: Thank you!",
+    "bye": "{who}: Bye, that was fun.",
+}
 LINES_KEPT = 100
 CAUSES_KEPT = 200
 
@@ -157,8 +169,19 @@ def after(table: TableState, event: AnyEvent, at: Millis) -> TableState:
             return replace(table, name=game, options=options, settings=settings, secret=secret)
         case OptionsChosen(options=options, settings=settings):
             return replace(table, options=options, settings=settings)
+    return _talked(table, event, at)
+
+
+def _talked(table: TableState, event: AnyEvent, at: Millis) -> TableState:
+    """What people say, and whether they may."""
+    match event:
         case Chatted(seat=seat, text=text):
             return _line(table, at, "chat", say("{who}: {text}", who=seat, text=text))
+        case PhraseSaid(seat=seat, phrase=phrase):
+            return _line(table, at, "chat", say(PHRASES[phrase], who=seat))
+        case ChatAllowed(allowed=allowed):
+            table = replace(table, settings=replace(table.settings, chat=allowed))
+            return _note(table, at, say("Chat is on.") if allowed else say("Chat is off."))
     return _run(table, event, at)
 
 

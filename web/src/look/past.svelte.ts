@@ -83,6 +83,8 @@ export class Past implements Table {
   draft = this.do
   shake = this.do
   send = this.do
+  say = this.do
+  chatSeen = 0
   close = (): void => undefined
 }
 

@@ -21,6 +21,8 @@ export class LiveTable {
   farewell = $state.raw<Sentence>()
   /** What the server says about the game: its options, and how well bots can play it. */
   info = $state.raw<GameInfo>()
+  /** The last line of the log that was there when the chat was last open. */
+  chatSeen = $state(0)
   #connection: Connection
   #diceOf: number | undefined
 
@@ -62,6 +64,11 @@ export class LiveTable {
     return reply
   }
 
+  /** Talks to the table; what is refused is said where one talks, and the game goes on beside it. */
+  say(draft: Draft): Promise<Reply> {
+    return this.#connection.send(draft)
+  }
+
   /** What the table agreed on, or what the game's sheet says where nobody chose. */
   option(name: string): unknown {
     return this.view?.options[name] ?? this.info?.options.find((option) => option.name === name)?.default
@@ -87,6 +94,7 @@ export class LiveTable {
     if (message.type === "goodbye" && message.retry === null) this.farewell = message.sentence
     if (message.type !== "table-view") return
     serverClock.heard(message.now, Date.now())
+    if (!this.view) this.chatSeen = message.lines.at(-1)?.number ?? 0
     this.lines = withNewLines(this.lines, message.lines)
     if (!newer(this.view, message)) return
     this.view = message

@@ -1,0 +1,54 @@
+"""People talk at a table where the host lets them, each in their own language."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
+from tests.browser.people import Person
+
+
+def open_chat(person: Person, name: str = "Chat") -> None:
+    person.page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_people_talk_and_the_host_can_stop_it(invite: Invite) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP, locale="de-DE")
+    code = open_table(jo, "dice-words")
+    mara.page.goto(f"/t/{code}")
+    mara.page.get_by_role("button", name="Hinsetzen").click()
+    expect(mara.page.get_by_role("button", name="Chat")).to_have_count(0)
+    jo.start()
+    open_chat(jo)
+    jo.page.get_by_role("switch", name="People may talk at this table").click()
+    jo.page.get_by_role("button", name="Good luck!").click()
+    jo.page.get_by_role("textbox", name="Say something").fill("<b>match?</b>")
+    jo.page.get_by_role("button", name="Say", exact=True).click()
+    jo.page.keyboard.press("Escape")
+    expect(mara.page.get_by_test_id("event-spoken")).to_have_text("Jo: <b>match?</b>")
+    open_chat(mara, "Chat, 2 neue Zeilen")
+    said = mara.page.get_by_role("list", name="Was gesagt wurde").get_by_role("listitem")
+    expect(said).to_have_text(["Jo: Viel Glück!", "Jo: <b>match?</b>"])
+    expect(mara.page.get_by_role("region", name="Was du tun sollst")).to_be_in_viewport()
+    mara.is_well_served()
+    mara.page.get_by_role("button", name="Danke!").click()
+    expect(jo.page.get_by_role("button", name="Chat, 1 new line")).to_be_visible()
+    jo.is_well_served()
+    open_chat(jo, "Chat, 1 new line")
+    expect(jo.page.get_by_role("list", name="What was said")).to_contain_text("Mara: Thank you!")
+    jo.is_well_served()
+    jo.fits()
+    jo.page.get_by_role("switch", name="People may talk at this table").click()
+    expect(mara.page.get_by_role("textbox", name="Sag etwas")).to_have_count(0)
+
+
+def test_who_talks_without_end_is_told_beside_the_chat_and_plays_on(invite: Invite) -> None:
+    jo = invite("Jo", **DESKTOP)
+    mara = invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "bridge-dice"))
+    jo.start()
+    open_chat(jo)
+    jo.page.get_by_role("switch", name="People may talk at this table").click()
+    for _ in range(7):
+        jo.page.get_by_role("button", name="Wow!").click()
+    expect(jo.page.get_by_text("Let the others get a word in.")).to_be_visible()
+    jo.says("Cast for the start")
