@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from lettercup.cli.main import main
+from lettercup.server.causes import Causes
 from lettercup.server.codes import tidy
 from lettercup.store import SqliteStore
 from tests.support.server import Player, Running, running_server, together
@@ -128,3 +129,12 @@ async def test_virtual_dice_cannot_be_typed_in(server: Running) -> None:
         refusal = await jo.is_refused("do", move={"type": "rolled", "cup": 0, "faces": list("BRIDGE")})
         assert refusal == "The house throws these dice."
         assert jo.view["seq"] == 2
+
+
+def test_the_causes_of_the_last_two_hundred_steps_are_known() -> None:
+    causes = Causes()
+    for number in range(1000):
+        causes = causes.plus(f"jo:{number}")
+        assert all(f"jo:{known}" in causes for known in range(max(0, number - 199), number + 1))
+        assert "mara:0" not in causes
+    assert "jo:700" not in causes

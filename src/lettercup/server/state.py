@@ -9,6 +9,7 @@ from lettercup.core import Ask, Choose, Entry, Game, Millis, Roll, Seat, Sentenc
 from lettercup.core.record import Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
+from lettercup.server.causes import Causes
 from lettercup.server.events import (
     AnyEvent,
     BotSat,
@@ -52,7 +53,6 @@ PHRASES: dict[Phrase, str] = {
     "bye": "{who}: Bye, that was fun.",
 }
 LINES_KEPT = 100
-CAUSES_KEPT = 200
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,8 +98,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     said: int = 0
     """How many lines there have been."""
-    causes: dict[str, None] = msgspec.field(default_factory=dict)
-    """Of the last steps, in order."""
+    causes: Causes = Causes()
 
     @property
     def kind(self) -> type[Game[Any, Any]]:
@@ -150,16 +149,8 @@ def after_step(table: TableState, step: Step) -> TableState:
     """The table after everything that was written down together."""
     for event in step.events:
         table = after(table, event, step.at)
-    causes = _remembered(table.causes, step.cause) if step.cause else table.causes
+    causes = table.causes.plus(step.cause) if step.cause else table.causes
     return replace(table, seq=table.seq + 1, at=max(table.at, step.at), causes=causes)
-
-
-def _remembered(causes: dict[str, None], cause: str) -> dict[str, None]:
-    """The causes with one more, and without the oldest if there are too many."""
-    kept = {**causes, cause: None}
-    if len(kept) > CAUSES_KEPT:
-        del kept[next(iter(kept))]
-    return kept
 
 
 def after(table: TableState, event: AnyEvent, at: Millis) -> TableState:
