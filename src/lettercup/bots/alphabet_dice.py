@@ -18,12 +18,15 @@ from lettercup.games.alphabet_dice import (
     Pass,
     Slurp,
 )
+from lettercup.solver.alphabet_dice import Move as Found
 from lettercup.solver.alphabet_dice import Moves, Position, moves, several
 
 TURN, VOTE = 6.0, 3.0
 """Seconds that a champion takes for a turn, and to vote."""
 CANDIDATES = 12
-"""How many Builds are thought through to the next player's turn."""
+"""How many Builds are thought through to the next player's reply and the answer to it."""
+RIVALRY, OUTRUN = 0.5, 4.0
+"""What a burden of the next player is worth, and what it costs if that one goes out first."""
 BEGINNINGS = 8
 """Where several words may be laid: how many beginnings are gone on with."""
 
@@ -51,15 +54,17 @@ class AlphabetDiceBot:
         return next((move for way in ways if (move := way(at, found))), Pass())
 
     def _build(self, at: Situation, found: Moves) -> Move | None:
-        """The best Build; who looks ahead prefers one after which the next player cannot go out."""
+        """The best Build; who looks far ahead compares what the next player can reply."""
         game: AlphabetDice = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         if game.words_a_turn == "several" and self.level.look:
             position = position_of(game, at.view, at.seat)
             boards = [move.layout for move in several(self.words.words, position, extra_words(at.view), BEGINNINGS)]
             return Build(boards[0]) if boards else None
         best = sorted(range(found.builds), key=lambda number: self._rating(at, found, number))
-        builds = [Build(found[number].layout) for number in best[: CANDIDATES if self.level.look > 1 else 1]]
-        return next((build for build in builds if not self._lets_out(at, build)), next(iter(builds), None))
+        if not best or self.level.look < 2 or found.burdens[best[0]] == 0.0:
+            return Build(found[best[0]].layout) if best else None
+        builds = {number: Build(found[number].layout) for number in best[:CANDIDATES]}
+        return builds[min(builds, key=lambda number: self._prospect(at, builds[number], found.burdens[number]))]
 
     def _rating(self, at: Situation, found: Moves, number: int) -> float:
         """What is left to worry about; who does not look ahead only sees what is laid now."""
@@ -67,13 +72,26 @@ class AlphabetDiceBot:
             return found.burdens[number]
         return -sum(price(at.game, at.view, die) for die in found.dice(number))
 
-    def _lets_out(self, at: Situation, build: Build) -> bool:
-        """Whether the next player could lay all dice in one turn; everybody's dice lie open."""
-        after = self._after(at, build) if self.level.look > 1 else None
+    def _prospect(self, at: Situation, build: Build, burden: float) -> float:
+        """What is left after the next player's best reply and the best answer, less a part of the other's rest.
+
+        Everybody's dice lie open, so replies can be told; the other one is thought to know the same words.
+        """
+        after = self._after(at, build)
         if after is None or after.out or after.serving != at.view.serving or after.turn == at.seat:
-            return False
-        position = position_of(at.game, after, after.turn)
-        return 0.0 in moves(self.words.words, position, extra_words(after)).burdens
+            return burden
+        reply = self._best_build(at.game, after, after.turn)
+        if reply is None:
+            return burden - RIVALRY * sum(price(at.game, after, die) for die in after.hands[after.turn])
+        then = self._after(Situation(at.game, after, after.turn, ("build",), at.now), Build(reply.layout))
+        answer = self._best_build(at.game, then, at.seat) if then and then.serving == after.serving else None
+        mine = answer.burden if answer else burden
+        return mine - RIVALRY * reply.burden + (OUTRUN if reply.burden == 0.0 < mine else 0.0)
+
+    def _best_build(self, game: Game[Any, Any], state: AlphabetDiceState, seat: Seat) -> Found | None:
+        """What leaves a seat the least burden, if it can lay anything."""
+        found = moves(self.words.words, position_of(game, state, seat), extra_words(state))
+        return found[min(range(found.builds), key=found.burdens.__getitem__)] if found.builds else None
 
     def _after(self, at: Situation, move: Build) -> AlphabetDiceState | None:
         """The game after a move; None if that is not legal. Everything lies open, so the rules can be asked."""

@@ -37,8 +37,8 @@ LEVELS = {
         Level("easy", "easy", 4.3, 7, 0, 500, 1.6, False),
         Level("medium", "medium", 3.5, 9, 1, 2_000, 1.4, False),
         Level("hard", "hard", 2.5, 12, 1, 6_000, 1.25, True),
-        Level("expert", "expert", 1.2, 20, 1, 20_000, 1.1, True),
-        Level("champion", "expert", 0.0, LIMITS["expert"].longest, 2, 60_000, 1.0, True),
+        Level("expert", "expert", 1.2, 20, 1, 14_000, 1.1, True),
+        Level("champion", "expert", 0.0, LIMITS["expert"].longest, 2, 90_000, 1.0, True),
     )
 }
 """The levels, weakest first."""
