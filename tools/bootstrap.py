@@ -1,4 +1,4 @@
-"""Make a clone ready, then start what was asked for: `tools/bootstrap play|test|npm|lock [ARGS…]`.
+"""Make a clone ready, then start what was asked for: `tools/bootstrap play|test|bench|npm|lock [ARGS…]`.
 
 Only the standard library is used, and nothing outside the clone is written (but `test` may ask apt for Chromium).
 What is up to date, by a digest of what it is made from, is left alone.
@@ -28,7 +28,12 @@ UNREACHABLE = re.compile(
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SOURCES = ("CMakeLists.txt", "kernel", "web", "tools", "src/lettercup/lexicon", "requirements/build.txt")
 RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "data/shapes/*.xz", "server/static/index.html")
-LOCKS = {"base": "pyproject.toml", "build": "requirements/build.in", "test": "requirements/test.in"}
+LOCKS = {
+    "base": "pyproject.toml",
+    "build": "requirements/build.in",
+    "test": "requirements/test.in",
+    "bench": "requirements/bench.in",
+}
 
 # Succeeds if the Python of .venv is new enough and still the one that .venv was made for.
 PROBE = "import os, sys, sysconfig; assert sys.version_info >= (3, 11) and os.path.isdir(sysconfig.get_path('purelib'))"
@@ -318,6 +323,13 @@ def test(clone: Clone, arguments: list[str]) -> None:
     become(clone, clone.python, "-m", "pytest", *workers, *arguments)
 
 
+def bench(clone: Clone, arguments: list[str]) -> None:
+    """Measure the solvers, also against those of others, which nothing else needs."""
+    prepare(clone, "base", "build", "bench")
+    os.chdir(clone.root)
+    become(clone, clone.python, "-m", "bench.solvers", *arguments)
+
+
 def npm(clone: Clone, arguments: list[str]) -> None:
     """Run npm in web/ with the Node.js of the clone."""
     prepare(clone, "base", "build")
@@ -346,7 +358,13 @@ def become(clone: Clone, *command: str | Path) -> None:
     os.execve(command[0], list(map(str, command)), clone.environment())  # noqa: S606
 
 
-COMMANDS: dict[str, Callable[[Clone, list[str]], None]] = {"play": play, "test": test, "npm": npm, "lock": lock}
+COMMANDS: dict[str, Callable[[Clone, list[str]], None]] = {
+    "play": play,
+    "test": test,
+    "bench": bench,
+    "npm": npm,
+    "lock": lock,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from bench.solvers import letters_rebus
+from bench.solvers import cp_sat, letters_rebus
 
 
 def main() -> None:
@@ -11,7 +11,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20261115, help="which rolls (20261115)")
     parser.add_argument("--seconds", type=float, default=5.0, help="processor seconds for each roll (5)")
     parser.add_argument("--small", action="store_true", help="only the shapes that come with the program")
+    parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools (10 rolls, 60 s each)")
     arguments = parser.parse_args()
+    if arguments.cp_sat:
+        cp_sat.run(10, arguments.seed, 60)
+        return
     letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds, arguments.small)
 
 

@@ -82,7 +82,8 @@ def solve(
 ) -> Iterator[Found]:
     """Better and better layouts, and tighter and tighter bounds; the last one is the answer.
 
-    Whoever stops asking ends the search, and so does `cancel`. `words` may be any collection, for a player who knows fewer of them.
+    Whoever stops asking ends the search, and so does `cancel`. `words` may be any collection, for a player who knows
+    fewer of them.
     """
     budget = budget or Budget()
     clock = thread_time if budget.by_processor else monotonic
