@@ -32,6 +32,7 @@ def test_a_word_is_looked_up_by_keyboard(invite: Invite) -> None:
     jo = invite("Jo")
     jo.page.goto("/")
     jo.page.get_by_role("link", name="Dictionary").click()
+    jo.says("Which word?")
     jo.is_well_served()
     jo.tabs_to(jo.page.get_by_role("textbox", name="Word", exact=True))
     jo.page.keyboard.type("qi")

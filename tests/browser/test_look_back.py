@@ -162,6 +162,7 @@ def test_a_saved_record_is_opened_and_checked(invite: Invite, forged: Path) -> N
     jo = invite("Jo", **DESKTOP)
     jo.page.goto("/")
     jo.page.get_by_role("link", name="Open a saved record").click()
+    jo.says("Choose a record to look back at")
     jo.is_well_served()
     opens(jo, ROOT / "web/tests/fair/record.jsonl")
     happened(jo, "The game begins.")

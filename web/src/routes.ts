@@ -1,3 +1,5 @@
+import { GAMES } from "./games"
+
 /** The addresses of the page. */
 export type Route =
   | { page: "home" }
@@ -6,7 +8,10 @@ export type Route =
   | { page: "look"; code: string; number: number }
   | { page: "look-file" }
   | { page: "dictionary" }
+  | { page: "how"; game: string | undefined }
   | { page: "missing" }
+
+const GAME_NAMES: readonly string[] = GAMES.map((game) => game.name)
 
 export function parse(path: string): Route {
   const parts = path.split("/").filter(Boolean)
@@ -17,6 +22,8 @@ export function parse(path: string): Route {
   if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
     return { page: "look", code: codeOf(second), number: Number(third) }
   if (first === "look" && parts.length === 1) return { page: "look-file" }
+  if (first === "how" && parts.length < 3 && (!second || GAME_NAMES.includes(second)))
+    return { page: "how", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
 }

@@ -15,6 +15,10 @@ describe("addresses", () => {
     ["/t/mint-42/2/3", { page: "missing" }],
     ["/look", { page: "look-file" }],
     ["/dictionary", { page: "dictionary" }],
+    ["/how/bridge-dice", { page: "how", game: "bridge-dice" }],
+    ["/how/chess", { page: "missing" }],
+    ["/how", { page: "how", game: undefined }],
+    ["/how/bridge-dice/more", { page: "missing" }],
     ["/nowhere", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", code: "-e0-a4-a" }],
   ])("%s leads to the right page", (path, route) => expect(parse(path)).toEqual(route))

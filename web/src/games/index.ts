@@ -111,6 +111,11 @@ export async function loadGame(game: string): Promise<LoadedGame> {
   return { Table: table.default, Sheet: sheet.default, Help: help.default, texts: words }
 }
 
+/** How a game is played, without its table. */
+export async function loadHelp(game: GameName): Promise<Component> {
+  return (await load(helps, `./${game}/Help.svelte`)).default
+}
+
 function load<T>(loaders: Record<string, Loader<T>>, path: string): Promise<T> {
   const loader = loaders[path]
   return loader ? loader() : Promise.reject(new Error(`There is no ${path}.`))

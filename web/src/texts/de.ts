@@ -287,6 +287,16 @@ export const de: Texts = {
     tooLarge: "Diese Datei ist zu groß für die Aufzeichnung eines Spiels.",
     openFile: "Gesicherte Aufzeichnung öffnen",
   },
+  how: {
+    title: "So geht das Spiel",
+    of: (game) => `So geht ${game}`,
+    example: "Ein Beispiel zum Mitgehen",
+    before: "Im Beispiel einen Schritt zurück",
+    next: "Nächster Schritt im Beispiel",
+    place: (step, steps) => `${step} von ${steps}`,
+    order: "Bereit?",
+    below: "Am Tisch zeigt das ? diese Seite auch.",
+  },
   dictionary: {
     title: "Wörterbuch",
     line: "Ein Wort nachschlagen",

@@ -285,6 +285,16 @@ export const en = {
     tooLarge: "This file is too large to be the record of a game.",
     openFile: "Open a saved record",
   },
+  how: {
+    title: "How to play",
+    of: (game: string) => `How to play ${game}`,
+    example: "A worked example",
+    before: "One step back in the example",
+    next: "Next step of the example",
+    place: (step: number, steps: number) => `${step} of ${steps}`,
+    order: "Ready?",
+    below: "At the table, the ? shows this page too.",
+  },
   dictionary: {
     title: "Dictionary",
     line: "Look a word up",

@@ -126,7 +126,12 @@ const en = {
       "When somebody is out of dice, all others have one last turn to scrape the bottom. A Slurp must now give its letter to the one who is out.",
       "Each black letter left costs 1, each red one 2, and losing 1 more. The fourth serving, the Souper, counts letters double. The lowest total wins.",
     ],
-    example: "STOVE becomes STONE: N in, V out. The red V goes to the player with the fewest dice.",
+    example: [
+      "STOVE lies on the board. Its V is a red letter: whoever is left with it pays 2.",
+      "You build: an R goes inside, the word opens, and STROVE lies there.",
+      "Next time you slurp: your K goes in, the V comes out, and STROKE is still a word.",
+      "You give the V to the player with the fewest dice. It may not go back into the word that it came from.",
+    ],
     keys: "By keyboard: type to lay dice, Space turns the direction, Backspace takes back, Esc goes one step back.",
   },
 }
@@ -260,7 +265,12 @@ const de: typeof en = {
       "Hat jemand keine Würfel mehr, haben alle anderen noch einen Zug. Wer jetzt schlürft, muss den Buchstaben dem geben, der fertig ist.",
       "Jeder schwarze Buchstabe, der übrig bleibt, kostet 1, jeder rote 2, und Verlieren noch 1. Im vierten Gang, dem Souper, zählen Buchstaben doppelt. Die kleinste Summe gewinnt.",
     ],
-    example: "Aus STOVE wird STONE: N rein, V raus. Das rote V bekommt, wer die wenigsten Würfel hat.",
+    example: [
+      "STOVE liegt auf dem Tisch. Sein V ist ein roter Buchstabe: Wem er übrig bleibt, den kostet er 2.",
+      "Du baust: Ein R kommt hinein, das Wort geht auf, und STROVE liegt da.",
+      "Das nächste Mal schlürfst du: Dein K kommt hinein, das V heraus, und STROKE ist immer noch ein Wort.",
+      "Du gibst das V, wem die wenigsten Würfel geblieben sind. In das Wort, aus dem es kam, darf es nicht zurück.",
+    ],
     keys: "Mit der Tastatur: Tippen legt Würfel, Leertaste dreht die Richtung, Rücktaste nimmt zurück, Esc geht einen Schritt zurück.",
   },
 }

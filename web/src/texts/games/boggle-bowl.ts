@@ -163,8 +163,12 @@ const en = {
       "The side with more cubes moves the token as many steps as the difference, forward or sideways, at least one step forward.",
       "Where the token enters your numbers you score, and it goes back to the centre. 100 points win.",
     ],
-    example:
-      "An example, on an X: TURTLE and TEMPO share a T, so ten cubes count. ZONES and WORM share the O: eight cubes. Red wins by two and moves two steps.",
+    example: [
+      "The token stands on an X: both sides lay two words that cross.",
+      "Red lays TURTLE and TEMPO. They share a T, so ten cubes count.",
+      "Blue lays ZONES and WORM. They share the O: eight cubes.",
+      "Red has two more and moves the token two steps, at least one of them forward.",
+    ],
     keys: "By keyboard: type; Enter goes to the next word; Backspace takes the last cube back; Shift and an arrow move a cube within its word. On the board the arrows walk.",
   },
 }
@@ -330,8 +334,12 @@ const de: typeof en = {
       "Die Seite mit mehr Würfeln zieht die Figur so viele Schritte, wie der Unterschied beträgt, vorwärts oder seitwärts, mindestens einen vorwärts.",
       "Kommt die Figur in eure Zahlen, bringt das Punkte, und sie geht zurück in die Mitte. 100 Punkte gewinnen.",
     ],
-    example:
-      "Ein Beispiel auf einem X: TURTLE und TEMPO teilen sich ein T, es zählen also zehn Würfel. ZONES und WORM teilen sich das O: acht Würfel. Rot gewinnt mit zwei und zieht zwei Schritte.",
+    example: [
+      "Die Figur steht auf einem X: Beide Seiten legen zwei Wörter, die sich kreuzen.",
+      "Rot legt TURTLE und TEMPO. Sie teilen sich ein T, es zählen also zehn Würfel.",
+      "Blau legt ZONES und WORM. Sie teilen sich das O: acht Würfel.",
+      "Rot hat zwei mehr und zieht die Figur zwei Schritte, mindestens einen davon vorwärts.",
+    ],
     keys: "Mit der Tastatur: einfach tippen; Enter geht zum nächsten Wort; die Rücktaste nimmt den letzten Würfel zurück; Umschalt und Pfeil verschieben einen Würfel in seinem Wort. Auf dem Brett wandern die Pfeile.",
   },
 }

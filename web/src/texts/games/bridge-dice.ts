@@ -64,8 +64,13 @@ const en = {
       "All six in one cast score 50, in two casts 15, in three 6. Five letters in order score 3, four score 1, fewer nothing.",
       "The first to reach the target wins at once.",
     ],
-    example:
-      "An example: B R D G E B sets aside B and R; then I B R G sets aside I; then D R G sets aside D and G. Five letters: 3 points.",
+    example: [
+      "Six dice are cast: B R D G E B.",
+      "B and R come first in BRIDGE: they are set aside. The other four dice go back into the cup.",
+      "The second cast: I B R G. Only the I comes next.",
+      "It joins B and R. The last cast: D R G.",
+      "D comes next, and then G. Five letters in order score 3 points; with the E it would have been 6.",
+    ],
   },
 }
 
@@ -135,8 +140,13 @@ const de: typeof en = {
       "Alle sechs in einem Wurf bringen 50, in zwei Würfen 15, in dreien 6. Fünf Buchstaben der Reihe nach bringen 3, vier 1, weniger nichts.",
       "Wer das Ziel zuerst erreicht, gewinnt sofort.",
     ],
-    example:
-      "Ein Beispiel: B R D G E B legt B und R beiseite, dann I B R G das I, dann D R G noch D und G. Fünf Buchstaben: 3 Punkte.",
+    example: [
+      "Sechs Würfel fallen: B R D G E B.",
+      "B und R kommen in BRIDGE zuerst: Sie werden beiseitegelegt. Die anderen vier kommen zurück in den Becher.",
+      "Der zweite Wurf: I B R G. Nur das I kommt als Nächstes.",
+      "Es kommt zu B und R. Der letzte Wurf: D R G.",
+      "Das D ist dran, und dann das G. Fünf Buchstaben der Reihe nach bringen 3 Punkte; mit dem E wären es 6 gewesen.",
+    ],
   },
 }
 

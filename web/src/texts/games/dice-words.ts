@@ -173,8 +173,13 @@ const en = {
       "Five letters bring 5 more points, six 10, seven 25. A word that is not allowed brings nothing at all.",
       "The highest total after the last round wins.",
     ],
-    example:
-      "An example: the ice cubes are C, A, H and S. MATCH, with a ? as its C, has 3 + 1 + 1 + 0 + 2 = 7 points; A, C and H are in it, so 7 × 3 = 21; five letters: + 5. That makes 26.",
+    example: [
+      "The ice cubes show C, A, H and S. Each of them that is in your word multiplies its points.",
+      "You roll your seven dice: M T ? L O E D.",
+      "You keep M, T and the ?, and roll the other four again: A H R N.",
+      "MATCH, with the ? as its C; R and N stay on the table. Its dice have 3 + 1 + 1 + 0 + 2 = 7 points.",
+      "C, A and H are ice cubes, so 7 × 3 = 21. Five letters bring 5 more: 26 points.",
+    ],
     keys: "By keyboard: type the word; Backspace takes the last die back; arrows walk, Shift and an arrow move a die on the straw.",
   },
 }
@@ -353,8 +358,13 @@ const de: typeof en = {
       "Fünf Buchstaben bringen 5 Punkte dazu, sechs 10, sieben 25. Ein Wort, das nicht gilt, bringt gar nichts.",
       "Die höchste Summe nach der letzten Runde gewinnt.",
     ],
-    example:
-      "Ein Beispiel: Die Eiswürfel sind C, A, H und S. MATCH, mit einem ? als C, hat 3 + 1 + 1 + 0 + 2 = 7 Punkte; A, C und H kommen vor, also 7 × 3 = 21; fünf Buchstaben: + 5. Das macht 26.",
+    example: [
+      "Die Eiswürfel zeigen C, A, H und S. Jeder, der in deinem Wort vorkommt, vervielfacht dessen Punkte.",
+      "Du wirfst deine sieben Würfel: M T ? L O E D.",
+      "Du behältst M, T und das ? und wirfst die anderen vier noch einmal: A H R N.",
+      "MATCH, mit dem ? als C; R und N bleiben liegen. Die Würfel haben 3 + 1 + 1 + 0 + 2 = 7 Punkte.",
+      "C, A und H sind Eiswürfel, also 7 × 3 = 21. Fünf Buchstaben bringen 5 dazu: 26 Punkte.",
+    ],
     keys: "Mit der Tastatur: Tippe das Wort; die Rücktaste nimmt den letzten Würfel zurück; Pfeile wandern, Umschalt und Pfeil verschieben einen Würfel auf dem Strohhalm.",
   },
 }

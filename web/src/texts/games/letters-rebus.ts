@@ -102,8 +102,14 @@ const en = {
       "Words should hang together. A group of words apart counts only if it could not have been joined to the rest.",
       "After the last round the highest sum wins.",
     ],
-    example:
-      "An example: FROM and TENS across are 10 + 7, FAST, DOG and SAW down are 9 + 8 + 7; the second star is left over and costs nothing. Together 41.",
+    example: [
+      "You begin with FROM across: 4 + 2 + 1 + 3 = 10. The other dice still count against you.",
+      "FAST goes down from its F: 4 + 1 + 2 + 2 = 9. The F counts twice, across and down.",
+      "DOG goes down through the O: 3 + 1 + 4 = 8.",
+      "TENS goes across from the T: 2 + 1 + 2 + 2 = 7.",
+      "SAW goes down from the S. A star becomes its W and has the value of a W: 2 + 1 + 4 = 7.",
+      "Across 10 + 7, down 9 + 8 + 7. The second star is left over and costs nothing. Together 41.",
+    ],
     keys: "By keyboard: type to lay dice, Space turns the direction, Backspace takes back, * lays a star, Esc undoes.",
   },
 }
@@ -210,8 +216,14 @@ const de: typeof en = {
       "Die Wörter sollen zusammenhängen. Eine Gruppe für sich zählt nur, wenn sie sich nicht anschließen ließ.",
       "Nach der letzten Runde gewinnt die höchste Summe.",
     ],
-    example:
-      "Ein Beispiel: FROM und TENS waagrecht sind 10 + 7, FAST, DOG und SAW senkrecht 9 + 8 + 7; der zweite Stern bleibt übrig und kostet nichts. Zusammen 41.",
+    example: [
+      "Du beginnst mit FROM waagrecht: 4 + 2 + 1 + 3 = 10. Die anderen Würfel zählen noch gegen dich.",
+      "FAST geht von seinem F nach unten: 4 + 1 + 2 + 2 = 9. Das F zählt doppelt, waagrecht und senkrecht.",
+      "DOG geht durch das O nach unten: 3 + 1 + 4 = 8.",
+      "TENS geht vom T waagrecht weiter: 2 + 1 + 2 + 2 = 7.",
+      "SAW geht vom S nach unten. Ein Stern wird zum W und hat dessen Wert: 2 + 1 + 4 = 7.",
+      "Waagrecht 10 + 7, senkrecht 9 + 8 + 7. Der zweite Stern bleibt übrig und kostet nichts. Zusammen 41.",
+    ],
     keys: "Mit der Tastatur: Tippen legt Würfel, Leertaste dreht die Richtung, Rücktaste nimmt zurück, * legt einen Stern, Esc macht rückgängig.",
   },
 }
