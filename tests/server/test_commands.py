@@ -1,5 +1,6 @@
 """`lettercup play`, `serve` and `verify` as people call them."""
 
+import json
 import os
 import re
 import signal
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from lettercup.cli.main import main
 from lettercup.cli.play import has_browser, home
@@ -103,3 +106,18 @@ def test_a_browser_is_opened_only_where_there_is_a_screen() -> None:
     assert not has_browser({}, "linux")
     assert has_browser({"DISPLAY": ":0"}, "linux")
     assert has_browser({}, "darwin")
+
+
+def test_a_server_that_is_stopped_tells_pages_when_to_come_back(tmp_path: Path) -> None:
+    with played(tmp_path, "--port", free_port()) as (process, address):
+        answer = httpx.post(f"{address}/api/tables", json={"game": "bridge-dice", "name": "Jo"})
+        url = f"{address.replace('http', 'ws')}/api/tables/{answer.json()['code']}/socket"
+        with connect(url, additional_headers={"cookie": f"lettercup={answer.cookies['lettercup']}"}) as socket:
+            assert json.loads(socket.recv())["you"] == 0
+            process.send_signal(signal.SIGTERM)
+            goodbye = json.loads(socket.recv())
+            assert goodbye["type"] == "goodbye"
+            assert 0 < goodbye["retry"] <= 3000
+            with pytest.raises(ConnectionClosed):
+                socket.recv()
+        assert process.wait(30) == -signal.SIGTERM

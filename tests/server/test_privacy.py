@@ -3,6 +3,7 @@
 If the bytes for a viewer can be made from that viewer's own view of the game alone, then nothing else can be in them.
 """
 
+import asyncio
 import random
 from types import ModuleType
 from typing import Any
@@ -11,6 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from lettercup.core import Game, encode
+from lettercup.server import sockets
+from lettercup.server.limits import Limiters, Limits, Rate
+from lettercup.server.metrics import Metrics
 from lettercup.server.state import TableState
 from lettercup.server.table import Table
 from lettercup.server.views import Frames, Presence, view_of
@@ -61,6 +65,95 @@ async def test_refusals_are_made_of_what_the_player_may_see(mover: ModuleType, g
             if refused is not None:
                 assert refused == await answer_without_writing(room, seen, who, kind, fields)
         await random_step(room, mover, rng)
+
+
+class OpenWire:
+    """A wire to a page that takes everything at once."""
+
+    free = True
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.asked: asyncio.Queue[str | None] = asyncio.Queue()
+
+    async def freed(self) -> None:
+        """It always is."""
+
+    def write(self, text: bytes) -> None:
+        self.written.append(text)
+
+    async def read(self) -> str | None:
+        return await self.asked.get()
+
+
+class Visits:
+    """Pages at a table, each frame to which is held against what its viewer may see."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.checked = 0
+        self.wires: dict[str, OpenWire] = {}
+        self._visits: dict[str, asyncio.Task[None]] = {}
+        self._show = room.table.broadcast
+        room.table.broadcast = self._broadcast  # type: ignore[method-assign]
+
+    async def come(self, who: str) -> None:
+        """Open a page, or close it and open it again, as a phone does that slept."""
+        await self.go(who)
+        self.wires[who] = OpenWire()
+        limits = Limiters(Limits(talking=Rate(burst=1e9, each_second=1e9)))
+        page = sockets.Page(who, self.wires[who])
+        self._visits[who] = asyncio.create_task(sockets.run(page, self.room.table, limits, Metrics({})))
+        await asyncio.sleep(0)
+
+    async def go(self, who: str) -> None:
+        if who in self._visits:
+            self.wires[who].asked.put_nowait(None)
+            await self._visits.pop(who)
+
+    async def send(self, who: str, text: str) -> bytes:
+        """Send anything at all; gives the frame that answers it."""
+        wire = self.wires[who]
+        before = len(wire.written)
+        wire.asked.put_nowait(text)
+        while len(wire.written) == before:  # noqa: ASYNC110  # the answer is on its way
+            await asyncio.sleep(0)
+        return wire.written[-1]
+
+    def _broadcast(self) -> None:
+        table, watchers = self.room.table, list(self.room.table.watchers)
+        seen = [watcher.seen for watcher in watchers]
+        self._show()
+        for watcher, lines in zip(watchers, seen, strict=True):
+            seat = table.state.seat_of(watcher.holder)
+            frames = Frames(as_seen_by(table.state, seat), table.presence, self.room.clock)
+            assert self.wires[watcher.holder].written[-1] == frames.frame(seat, lines)
+            self.checked += 1
+
+
+NONSENSE = ("", "{", "[]", '{"type":"do","id":"a","move":{', '{"type":"shake","id":"a","cup":"x"}', "x" * 9000)
+
+
+@pytest.mark.parametrize(("mover", "game"), CASES)
+async def test_the_bytes_that_leave_a_socket_are_made_of_what_the_viewer_may_see(
+    mover: ModuleType, game: Game[Any, Any]
+) -> None:
+    """For players and for the gallery, when pages come back in the middle of a game, and when they send nonsense."""
+    room, rng = await table_of(game), random.Random(10)
+    visits, people = Visits(room), ("p0", "p1", "somebody")
+    for who in people:
+        await visits.come(who)
+    for _ in range(STEPS):
+        if room.table.state.phase == "over":
+            break
+        await random_step(room, mover, rng)
+        who, nonsense = rng.choice(people), rng.choice(NONSENSE)
+        assert await visits.send(who, nonsense) == encode(sockets.read(nonsense))
+        if rng.random() < 0.2:
+            await visits.come(who)
+    for who in people:
+        await visits.go(who)
+    assert visits.checked > STEPS
 
 
 class WouldWrite(Exception):

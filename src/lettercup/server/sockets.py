@@ -71,6 +71,9 @@ class Page:
             self._news.set()
 
     def dismiss(self, goodbye: Goodbye) -> None:
+        """Say goodbye, at once if the page can take it: a server that stops does not wait for those who cannot."""
+        if self._goodbye is None and self._wire.free:
+            self._wire.write(encode(goodbye))
         self._goodbye = goodbye
         self._news.set()
 
@@ -91,9 +94,9 @@ class Page:
         while self._goodbye is None:
             await self._news.wait()
             self._news.clear()
-            await self._freed()
-            self._send_view()
-        self._wire.write(encode(self._goodbye))
+            if self._goodbye is None:
+                await self._freed()
+                self._send_view()
 
     async def answer_on(self, table: Table, limits: Limiters, metrics: Metrics) -> None:
         """Answer message after message; ends when the page has gone, or is given up."""
