@@ -1,22 +1,26 @@
-"""`python -m bench.solvers [--rolls N] [--seed S] [--seconds T]`: the tables of all solvers that have one."""
+"""`python -m bench.solvers [--only WHICH] [--rolls N] [--seed S] [--seconds T]`: all tables of the solvers."""
 
 import argparse
 
-from bench.solvers import cp_sat, letters_rebus
+from bench.solvers import cp_sat, functions, letters_rebus
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.solvers", description=__doc__)
+    parser.add_argument("--only", choices=("functions", "layouts"), help="all functions but layouts, or only layouts")
     parser.add_argument("--rolls", type=int, default=200, help="natural rolls of the real dice (200)")
     parser.add_argument("--seed", type=int, default=20261115, help="which rolls (20261115)")
-    parser.add_argument("--seconds", type=float, default=5.0, help="processor seconds for each roll (5)")
-    parser.add_argument("--small", action="store_true", help="only the shapes that come with the program")
+    parser.add_argument("--seconds", type=float, default=5.0, help="layouts: processor seconds for each roll (5)")
+    parser.add_argument("--small", action="store_true", help="layouts: only the shapes that come with the program")
     parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools (10 rolls, 60 s each)")
     arguments = parser.parse_args()
     if arguments.cp_sat:
         cp_sat.run(10, arguments.seed, 60)
         return
-    letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds, arguments.small)
+    if arguments.only != "layouts":
+        functions.run(arguments.rolls, arguments.seed)
+    if arguments.only != "functions":
+        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds, arguments.small)
 
 
 main()
