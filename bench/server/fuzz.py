@@ -10,7 +10,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from bench.server.nodes import AllowsAll
 from lettercup.core import Choose, Roll, encode, tag_of
@@ -39,9 +39,22 @@ KINDS = {tag_of(kind): kind.__struct_fields__[1:] for kind in protocol.ClientMes
 PLAUSIBLE: dict[str, tuple[Any, ...]] = {
     "cup": (0, 1, 2), "name": ("guest", "host", "new"), "seat": (0, 1, 2), "level": ("lucky", "easy"), "text": ("hi",),
     "options": ({}, {"target": 60}), "settings": ({}, {"chat": True}), "wants": (True, False), "entropy": ("", "abc"),
-    "physical": (True, False),
+    "physical": (True, False), "allowed": (True, False), "phrase": get_args(protocol.Phrase),
 }  # fmt: skip
-OUT_OF_TURN = ("do", "shake", "start", "add-bot", "remove", "choose-options", "hand-to-bot", "set-level", "sit")
+OUT_OF_TURN = (
+    "do",
+    "shake",
+    "start",
+    "add-bot",
+    "remove",
+    "choose-options",
+    "hand-to-bot",
+    "set-level",
+    "sit",
+    "allow-chat",
+    "take-back",
+    "call-off",
+)
 """What somebody with a seat must not get through when it is not their turn and they are not the host."""
 IN_MOVES = (
     "faces",
