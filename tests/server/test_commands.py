@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,3 +122,58 @@ def test_a_server_that_is_stopped_tells_pages_when_to_come_back(tmp_path: Path) 
             with pytest.raises(ConnectionClosed):
                 socket.recv()
         assert process.wait(30) == -signal.SIGTERM
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """`lettercup serve` that logs as much as it can into a file; gives its address."""
+    port = free_port()
+    environment = {**os.environ, "LETTERCUP_LOG_LEVEL": "debug", "LETTERCUP_STORE": f"sqlite:{folder}/tables.db"}
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen([LETTERCUP, "serve", "--port", port], env=environment, stderr=log)
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def when_up(address: str) -> None:
+    """Wait until a server answers."""
+    for _ in range(400):
+        try:
+            httpx.get(f"{address}/health")
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not answer")
+
+
+SAID = (
+    {"type": "chat", "id": "a", "text": "xylophone"},
+    {"type": "rename", "id": "b", "seat": 0, "name": "Balthazar"},
+    {"type": "do", "id": "c", "move": {"type": "rolled", "cup": 0, "faces": ["quagga"] * 6}},
+    {"type": "sit", "id": "d", "name": "Zebedee\u202e"},
+    {"type": "fly", "id": "e", "to": "quagga"},
+)
+
+
+def test_the_log_holds_no_names_codes_or_words(tmp_path: Path) -> None:
+    with served(tmp_path) as address:
+        when_up(address)
+        new = {"game": "bridge-dice", "name": "Zebedee", "settings": {"chat": True}}
+        answer = httpx.post(f"{address}/api/tables", json=new)
+        code, cookie = answer.json()["code"], answer.cookies["lettercup"]
+        httpx.get(f"{address}/api/tables/{code}-quagga")
+        url = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
+        with connect(url, additional_headers={"cookie": f"lettercup={cookie}"}) as socket:
+            for message in SAID:
+                socket.send(json.dumps(message))
+            socket.send('{"type":"ping","id":"last"}')
+            while json.loads(socket.recv()).get("id") != "last":
+                continue
+    logged = (tmp_path / "log").read_text(encoding="utf-8")
+    assert all(json.loads(line)["what"] for line in logged.splitlines())
+    said = ("Zebedee", "Balthazar", "xylophone", "quagga", code, cookie)
+    assert [word for word in said if word in logged] == []

@@ -2,11 +2,13 @@
 
 The server refuses to run as root, so root hands it to an unprivileged user, together with a copy of the binaries that
 this user can reach. Set LETTERCUP_TEST_POSTGRES to the address of a server of your own to use that one instead.
+`python -m tests.support.postgres` prints the address of an empty database, which is there until you interrupt it.
 """
 
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -88,3 +90,9 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
         return port
+
+
+if __name__ == "__main__":
+    with running_postgres() as address, fresh_database(address) as database:
+        print(database, flush=True)
+        signal.pause()
