@@ -1,11 +1,14 @@
 """Series of games: the same on every engine, told with intervals, and stronger levels win."""
 
+import gc
 import json
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from lettercup.bots import LEVELS
 from lettercup.bots.report import as_csv, as_svg, report
 from lettercup.bots.series import Engine, Result, Series, play_series
 from lettercup.bots.statistics import rated, share, standings, wins_of
@@ -26,6 +29,7 @@ def test_every_engine_gives_the_same_results(engine: Engine) -> None:
     here = list(play_series(BRIDGE))
     assert told(list(play_series(BRIDGE, engine, workers=2))) == told(here)
     assert [each.number for each in here] == list(range(12))
+    gc.collect()  # what Ray forgets to close is missed here, where warnings are ignored, and not in some later test
 
 
 def test_bots_that_rotate_sit_everywhere_equally_often_and_keep_their_results() -> None:
@@ -34,15 +38,24 @@ def test_bots_that_rotate_sit_everywhere_equally_often_and_keep_their_results() 
     assert [each.winners for each in play_series(series)] == [(1,)] * 4
 
 
-QUICK = {"alphabet-dice": 12, "boggle-bowl": 12, "dice-words": 24, "letters-rebus": 3}
+QUICK = {
+    "alphabet-dice": (16, 16, 16, 24, 12),
+    "boggle-bowl": (6, 6, 6, 6, 8),
+    "dice-words": (24, 24, 40, 40, 60),
+    "letters-rebus": (12, 4, 4, 4, 4),
+}
+"""How many games tell each level from the one below it, from easy on."""
+PAIRS = [
+    (game, weaker, stronger, games)
+    for game, numbers in QUICK.items()
+    for (weaker, stronger), games in zip(pairwise(LEVELS), numbers, strict=True)
+]
 
 
-@pytest.mark.parametrize("game", QUICK)
-@pytest.mark.parametrize(("weaker", "stronger"), [("child", "medium"), ("easy", "hard"), ("medium", "expert")])
-def test_a_level_beats_those_far_below_it(game: str, weaker: str, stronger: str) -> None:
-    series = Series(game=game, levels=(weaker, stronger), games=QUICK[game], seed=7, rotate=True)
-    results = list(play_series(series))
-    assert wins_of(results, 1) > 0.6 * len(results)
+@pytest.mark.parametrize(("game", "weaker", "stronger", "games"), PAIRS)
+def test_a_level_beats_the_one_below_it(game: str, weaker: str, stronger: str, games: int) -> None:
+    series = Series(game=game, levels=(weaker, stronger), games=games, seed=7, rotate=True)
+    assert wins_of(list(play_series(series)), 1) > games / 2
 
 
 def test_a_share_comes_with_the_interval_that_wilson_gives() -> None:
