@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How could a family play so that it is fair? */
+        get: operations["advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -1926,6 +1943,15 @@ export interface components {
             entropy: string;
         };
         /**
+         * Suggestion
+         * @description How a family could play so that everybody wins about equally often, found by playing many games.
+         */
+        Suggestion: {
+            younger: components["schemas"]["Younger"][];
+            levels: string[];
+            wins: number[];
+        };
+        /**
          * TableInfo
          * @description What can be said of a table to somebody who knows its code.
          */
@@ -2220,6 +2246,7 @@ export type Shake = components['schemas']['Shake'];
 export type Sit = components['schemas']['Sit'];
 export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableView = components['schemas']['TableView'];
 export type TakeBack = components['schemas']['TakeBack'];
@@ -2381,6 +2408,48 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean;
                     };
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    advice: {
+        parameters: {
+            query: {
+                game: "alphabet-dice" | "boggle-bowl" | "bridge-dice" | "dice-words" | "letters-rebus";
+                levels: string;
+                bots?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"];
                 };
             };
             /** @description It was not done, and why. */

@@ -19,6 +19,7 @@ from litestar.params import FromPath
 from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.core.record import BadRecord, Record, dumps
 from lettercup.server import auth, catalogue, codes, sockets
+from lettercup.server.advisor import Advisor, family_of
 from lettercup.server.decide import Refusal, Unreadable, unreadable
 from lettercup.server.house import House
 from lettercup.server.limits import Limiters, Limits
@@ -72,6 +73,7 @@ class Lettercup:
         self.sockets: dict[sockets.Page, str] = {}
         self.limits = Limiters(limits or Limits())
         self.closing = False
+        self.advisor = Advisor()
         self.metrics = Metrics(
             {
                 "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
@@ -96,6 +98,7 @@ class Lettercup:
             async with self.tables:
                 yield
         finally:
+            self.advisor.close()
             await self.store.close()
 
     async def say_goodbye(self) -> None:
@@ -269,6 +272,20 @@ async def table_dictionary(request: HttpRequest, code: Code) -> Response[bytes]:
 def _asks_slowly(server: Lettercup, who: str) -> None:
     if not server.limits.asking.allows(who):
         raise Sorry(429, say("You are looking up many words. Wait a moment, then try again."))
+
+
+@get("/api/advice")
+async def advice(request: HttpRequest) -> Response[bytes]:
+    server = _server(request)
+    if not server.limits.advising.allows(_address(request)):
+        raise Sorry(429, say("You want much advice. Wait a minute, then try again."))
+    try:
+        family = family_of(server.tables.services.house, request.query_params)
+        return _json(await server.advisor.suggest(family))
+    except Unreadable as trouble:
+        raise Sorry(400, trouble.sentence, trouble.field) from trouble
+    except Refusal as refusal:
+        raise Sorry(503, refusal.reasons[0]) from refusal
 
 
 @get("/api/me")
@@ -480,6 +497,7 @@ def _guarded(app: Any) -> Any:
 HANDLERS = [
     games,
     open_table,
+    advice,
     me,
     forget_me,
     table_info,

@@ -33,6 +33,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Records that somebody brought, by address: replaying one takes a while."""
     asking: Rate = Rate(burst=60, each_second=5)
     """Words looked up, by address or by browser."""
+    advising: Rate = Rate(burst=10, each_second=0.1)
+    """Families to give advice to, by address: many games are played for one."""
     sockets: int = 400
     """Sockets at the same time, by address."""
 
@@ -75,4 +77,5 @@ class Limiters:
         self.chatting = Limiter(limits.chatting)
         self.looking = Limiter(limits.looking)
         self.asking = Limiter(limits.asking)
+        self.advising = Limiter(limits.advising)
         self.sockets = limits.sockets

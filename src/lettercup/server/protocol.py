@@ -13,6 +13,7 @@ from msgspec import Meta
 from lettercup.core import Ask, Die, Draw, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value
 from lettercup.core.record import Player
 from lettercup.games import GAMES
+from lettercup.games.dice_words import Younger
 from lettercup.lexicon import HouseRules
 
 LARGEST_MESSAGE = 8 * 1024
@@ -424,6 +425,17 @@ class LookBack(Value, frozen=True, kw_only=True, tag=False):
     dice: tuple[Die, ...]
     steps: tuple[PastStep, ...]
     """The first one is before anything has happened; then one for each entry of the record."""
+
+
+class Suggestion(Value, frozen=True, kw_only=True, tag=False):
+    """How a family could play so that everybody wins about equally often, found by playing many games."""
+
+    younger: tuple[Younger, ...]
+    """In Dice Words: the rules for each seat; empty elsewhere."""
+    levels: tuple[str, ...]
+    """How well each seat plays; for bots, the level to choose."""
+    wins: tuple[float, ...]
+    """Which share of the games each seat would win."""
 
 
 class Trouble(Value, frozen=True, tag=False):

@@ -24,6 +24,7 @@ HTTP = (
     protocol.Odds,
     protocol.NewTable,
     protocol.OwnTable,
+    protocol.Suggestion,
     protocol.TableInfo,
     protocol.Trouble,
 )
@@ -41,6 +42,11 @@ CHOICES: dict[str, dict[str, Any]] = {
     "extra": {"type": "string"},
 }
 RULES = [{"name": name, "in": "query", "required": False, "schema": schema} for name, schema in CHOICES.items()]
+FAMILY = [
+    {"name": "game", "in": "query", "required": True, "schema": {"type": "string", "enum": [*GAMES]}},
+    {"name": "levels", "in": "query", "required": True, "schema": {"type": "string", "maxLength": 80}},
+    {"name": "bots", "in": "query", "required": False, "schema": {"type": "string", "maxLength": 20}},
+]
 JSON, LINES, SVG = "application/json", "application/jsonl", "image/svg+xml"
 TEXT = {"type": "string"}
 
@@ -73,6 +79,11 @@ def _paths() -> dict[str, Any]:
         },
         f"{table}/dictionary": {
             "get": _operation("known", "Which words does a table with spelling help allow?", known, CODE, WORDS)
+        },
+        "/api/advice": {
+            "get": _operation(
+                "advice", "How could a family play so that it is fair?", _answer(_ref("Suggestion")), *FAMILY
+            )
         },
         "/api/me": {"get": _operation("me", "Everything that is stored about this browser's owner.", _answer(own))},
         "/api/me/forget": {

@@ -192,6 +192,19 @@ export const de: Texts = {
     send: "Sagen",
     allow: "An diesem Tisch darf man reden",
   },
+  advice: {
+    title: "Gerecht für alle?",
+    below: "Sag, wie gut alle spielen. Wir spielen es oft durch und schlagen vor, was es gerecht macht.",
+    ask: "Etwas vorschlagen",
+    busy: "Wird durchgespielt …",
+    help: (name, rules) => `${name}: ${rules}`,
+    bot: (name, level) => `${name} spielt so: ${level}`,
+    asYouAre: "Spielt, wie ihr seid.",
+    share: (name, percent) => `${name} ${percent} %`,
+    wins: (shares) => `Dann gewinnen alle etwa so oft: ${shares.join(", ")}.`,
+    use: "So spielen",
+    used: "So spielt ihr jetzt.",
+  },
   lobby: {
     who: "Wer spielt mit",
     how: "So spielen wir",
@@ -382,6 +395,14 @@ export const sentences: Record<string, string> = {
   "{who}: Sorry!": "{who}: Tut mir leid!",
   "{who}: Thank you!": "{who}: Danke!",
   "{who}: Bye, that was fun.": "{who}: Tschüss, es hat Spaß gemacht.",
+  "Advice is for two to {most} players.": "Rat gibt es für zwei bis {most} Leute.",
+  "Many families want advice just now. Try again in a minute.":
+    "Gerade wollen viele Familien Rat. Versuch es in einer Minute noch einmal.",
+  "Nobody plays {game} better than others.": "Niemand spielt {game} besser als andere.",
+  "That could not be played through. Try again in a minute.":
+    "Das ließ sich nicht durchspielen. Versuch es in einer Minute noch einmal.",
+  "You want much advice. Wait a minute, then try again.":
+    "Du willst viel Rat. Warte eine Minute und versuch es dann noch einmal.",
   "No bot plays there.": "Dort spielt kein Bot.",
   "No dice are to be thrown from that cup now.": "Aus diesem Becher wird jetzt nicht gewürfelt.",
   "No face of that die reads {face}; it has {faces}.":

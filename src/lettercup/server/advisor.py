@@ -1,0 +1,97 @@
+"""Advice for families: how people who play unlike each other all win about equally often.
+
+It is found by playing many games, in one process beside the server's, and each family is worked out only once.
+"""
+
+import asyncio
+import multiprocessing
+import os
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from lettercup.bots.handicap import Advice, Family, advise
+from lettercup.core import say
+from lettercup.games import GAMES
+from lettercup.server.decide import Refusal, Unreadable
+from lettercup.server.house import House
+from lettercup.server.protocol import Suggestion
+
+MOST = 4
+"""More players than this take too long to play through."""
+KEPT = 500
+"""So many families are remembered."""
+WAITING = 4
+"""So many families wait at once; others are asked to come back."""
+POLITENESS = 10
+"""How much the playing gives way to the tables."""
+
+
+class Advisor:
+    """Works out advice, one family after the other."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Family, Suggestion] = OrderedDict()
+        self._asked: dict[Family, asyncio.Future[Advice]] = {}
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def suggest(self, family: Family) -> Suggestion:
+        """The fairest way to play for a family."""
+        if family not in self._known:
+            self._known[family] = suggestion_of(await self._worked_out(family))
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        return self._known[family]
+
+    async def _worked_out(self, family: Family) -> Advice:
+        if family not in self._asked:
+            if len(self._asked) >= WAITING:
+                raise Refusal(say("Many families want advice just now. Try again in a minute."))
+            self._asked[family] = asyncio.get_running_loop().run_in_executor(self._process(), advise, family)
+        try:
+            return await asyncio.shield(self._asked[family])
+        except BrokenProcessPool as error:
+            self._pool = None
+            raise Refusal(say("That could not be played through. Try again in a minute.")) from error
+        finally:
+            self._asked.pop(family, None)
+
+    def _process(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, fresh, initializer=os.nice, initargs=(POLITENESS,))
+        return self._pool
+
+    def close(self) -> None:
+        """Work nothing out any more."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def suggestion_of(advice: Advice) -> Suggestion:
+    return Suggestion(younger=advice.younger, levels=advice.levels, wins=tuple(each.share for each in advice.wins))
+
+
+def family_of(house: House, query: Mapping[str, str]) -> Family:
+    """The family that somebody asks about: `game`, a level for every seat, and which seats are bots."""
+    game = query.get("game", "")
+    if game not in GAMES:
+        raise Unreadable("game", say("There is no game {name}.", name=game[:40]))
+    levels, known = _listed(query.get("levels", "")), house.levels(game)
+    if len(known) < 2:
+        raise Unreadable("game", say("Nobody plays {game} better than others.", game=GAMES[game].title))
+    if not 2 <= len(levels) <= GAMES[game].seats[-1] or len(levels) > MOST:
+        raise Unreadable("levels", say("Advice is for two to {most} players.", most=min(MOST, GAMES[game].seats[-1])))
+    if unknown := [level for level in levels if level not in known]:
+        wrong = say("Bots play {levels} here, not {level}.", levels=", ".join(known), level=unknown[0][:24])
+        raise Unreadable("levels", wrong)
+    seats = [str(seat) for seat in range(len(levels))]
+    bots = _listed(query.get("bots", ""))
+    if not set(bots) <= set(seats):
+        raise Unreadable("bots", say("A seat is a number."))
+    return Family(game=game, levels=levels, bots=tuple(sorted({int(bot) for bot in bots})))
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(",") if part)

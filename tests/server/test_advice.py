@@ -1,0 +1,91 @@
+"""Advice for a family over HTTP: worked out beside the server, remembered, and bounded."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from lettercup.bots.handicap import Advice, Family
+from lettercup.bots.report import Interval
+from lettercup.games.dice_words import Younger
+from lettercup.server import advisor
+from lettercup.server.decide import Refusal
+from lettercup.server.limits import Limits, Rate
+from lettercup.store import MemoryStore
+from tests.support.server import Running, running_server
+
+HALF = Interval(0.5, 0.4, 0.6)
+ADVICE = Advice(younger=(Younger(), Younger(side_b=True)), levels=("medium", "child"), wins=(HALF, HALF))
+
+
+async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.base, timeout=None) as patient:
+        answer = await patient.get("/api/advice?game=boggle-bowl&levels=easy,champion&bots=1")
+    assert answer.status_code == 200, answer.text
+    told = answer.json()
+    assert told["levels"] == ["easy", "easy"]
+    assert sum(told["wins"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("game=chess&levels=lucky,lucky", "game"),
+        ("game=bridge-dice&levels=lucky,lucky", "game"),
+        ("game=dice-words&levels=medium", "levels"),
+        ("game=letters-rebus&levels=easy,easy,easy,easy,easy", "levels"),
+        ("game=dice-words&levels=medium,genius", "levels"),
+        ("game=dice-words&levels=medium,child&bots=2", "bots"),
+    ],
+)
+async def test_a_question_that_makes_no_sense_names_what_is_wrong(server: Running, query: str, field: str) -> None:
+    answer = await server.get(f"/api/advice?{query}")
+    assert (answer.status_code, answer.json()["field"]) == (400, field)
+
+
+class Slow(advisor.Advisor):
+    """Its advice comes when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worked: list[Family] = []
+        self.done = asyncio.Event()
+
+    async def _worked_out(self, family: Family) -> Advice:
+        if family not in self._asked:
+            self.worked.append(family)
+            self._asked[family] = asyncio.ensure_future(self._later())
+        return await super()._worked_out(family)
+
+    async def _later(self) -> Advice:
+        await self.done.wait()
+        return ADVICE
+
+
+async def test_a_family_is_worked_out_only_once() -> None:
+    slow, family = Slow(), Family(game="dice-words", levels=("medium", "child"))
+    both = asyncio.gather(slow.suggest(family), slow.suggest(family))
+    await asyncio.sleep(0)
+    slow.done.set()
+    first, second = await both
+    assert first == second == await slow.suggest(family)
+    assert slow.worked == [family]
+    assert first.younger[1].side_b
+
+
+async def test_not_all_families_are_advised_at_once() -> None:
+    busy = Slow()
+    families = [Family(game="dice-words", levels=("medium",) * (2 + n)) for n in range(advisor.WAITING)]
+    waiting = asyncio.gather(*(busy.suggest(family) for family in families))
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="Many families"):
+        await advisor.Advisor._worked_out(busy, Family(game="dice-words", levels=("easy", "easy")))
+    busy.done.set()
+    await waiting
+
+
+async def test_who_wants_advice_without_end_has_to_wait() -> None:
+    strict = Limits(advising=Rate(burst=1, each_second=0))
+    async with running_server(MemoryStore(), limits=strict) as server:
+        statuses = [(await server.get("/api/advice?game=chess")).status_code for _ in range(2)]
+    assert statuses == [400, 429]
