@@ -39,7 +39,7 @@ KINDS = {tag_of(kind): kind.__struct_fields__[1:] for kind in protocol.ClientMes
 PLAUSIBLE: dict[str, tuple[Any, ...]] = {
     "cup": (0, 1, 2), "name": ("guest", "host", "new"), "seat": (0, 1, 2), "level": ("lucky", "easy"), "text": ("hi",),
     "options": ({}, {"target": 60}), "settings": ({}, {"chat": True}), "wants": (True, False), "entropy": ("", "abc"),
-    "physical": (True, False), "allowed": (True, False), "phrase": get_args(protocol.Phrase),
+    "physical": (True, False), "by": (None, 0, 1), "allowed": (True, False), "phrase": get_args(protocol.Phrase),
 }  # fmt: skip
 OUT_OF_TURN = (
     "do",

@@ -21,8 +21,9 @@ _messages = msgspec.json.Decoder(ClientMessage)
 class Onlooker:
     """A page that only keeps what it was shown last."""
 
-    def __init__(self, holder: str) -> None:
+    def __init__(self, holder: str, seat: int | None = None) -> None:
         self.holder = holder
+        self.seat = seat
         self.seen = 0
         self.shown: list[bytes] = []
         self.goodbye: Goodbye | None = None
@@ -64,8 +65,8 @@ class Room:
         assert isinstance(answer, Refused), answer
         return " ".join(map(str, answer.reasons))
 
-    def watch(self, holder: str) -> Onlooker:
-        page = Onlooker(holder)
+    def watch(self, holder: str, seat: int | None = None) -> Onlooker:
+        page = Onlooker(holder, seat)
         self.table.join(page)
         return page
 

@@ -272,6 +272,8 @@ export interface components {
             type: "add-bot";
             id: string;
             level: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * AllowChat
@@ -282,6 +284,8 @@ export interface components {
             type: "allow-chat";
             id: string;
             allowed: boolean;
+            /** @default null */
+            by: number | null;
         };
         /**
          * AlphabetDice
@@ -999,6 +1003,8 @@ export interface components {
             /** @enum {unknown} */
             type: "call-off";
             id: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Chat
@@ -1009,6 +1015,8 @@ export interface components {
             type: "chat";
             id: string;
             text: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Choose
@@ -1032,8 +1040,10 @@ export interface components {
                 [key: string]: unknown;
             };
             settings: components["schemas"]["Settings"];
+            /** @default null */
+            by: number | null;
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1042,6 +1052,8 @@ export interface components {
             /** @enum {unknown} */
             type: "come-back";
             id: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * DiceWords
@@ -1233,6 +1245,8 @@ export interface components {
             type: "do";
             id: string;
             move: components["schemas"]["Move"];
+            /** @default null */
+            by: number | null;
         };
         /**
          * Draw
@@ -1333,6 +1347,8 @@ export interface components {
             id: string;
             seat: number;
             level: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * HouseRules
@@ -1369,11 +1385,15 @@ export interface components {
         /**
          * Leave
          * @description Get up: before the start the seat is free, afterwards a bot may be asked to go on.
+         *
+         *         Unless it says by which seat, all who share the device get up.
          */
         Leave: {
             /** @enum {unknown} */
             type: "leave";
             id: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * LettersRebus
@@ -1648,6 +1668,8 @@ export interface components {
             /** @enum {unknown} */
             type: "ping";
             id: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Placed
@@ -1765,6 +1787,8 @@ export interface components {
             type: "remove";
             id: string;
             seat: number;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Rename
@@ -1776,6 +1800,8 @@ export interface components {
             id: string;
             seat: number;
             name: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Roll
@@ -1826,6 +1852,8 @@ export interface components {
             id: string;
             /** @enum {unknown} */
             phrase: "bye" | "hello" | "luck" | "moment" | "sorry" | "thanks" | "well-played" | "wow";
+            /** @default null */
+            by: number | null;
         };
         /**
          * SeatView
@@ -1879,6 +1907,8 @@ export interface components {
             id: string;
             seat: number;
             level: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Settings
@@ -1910,6 +1940,8 @@ export interface components {
             type: "shake";
             id: string;
             cup: number;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Sit
@@ -1922,6 +1954,22 @@ export interface components {
             name: string;
             /** @default  */
             entropy: string;
+            /** @default null */
+            by: number | null;
+        };
+        /**
+         * SitBeside
+         * @description Somebody who shares this device takes the next free seat.
+         */
+        SitBeside: {
+            /** @enum {unknown} */
+            type: "sit-beside";
+            id: string;
+            name: string;
+            /** @default  */
+            entropy: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Star
@@ -1941,6 +1989,8 @@ export interface components {
             id: string;
             /** @default  */
             entropy: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Suggestion
@@ -1988,6 +2038,7 @@ export interface components {
             most: number;
             seats: components["schemas"]["SeatView"][];
             you: number | null;
+            yours: number[];
             host: number | null;
             watching: number;
             state: (components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
@@ -2008,6 +2059,8 @@ export interface components {
             /** @enum {unknown} */
             type: "take-back";
             id: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Tally
@@ -2038,6 +2091,8 @@ export interface components {
             physical: boolean;
             /** @default null */
             seat: number | null;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Vote
@@ -2070,6 +2125,8 @@ export interface components {
             type: "want-pause";
             id: string;
             wants: boolean;
+            /** @default null */
+            by: number | null;
         };
         /**
          * WantRematch
@@ -2082,6 +2139,8 @@ export interface components {
             wants: boolean;
             /** @default  */
             entropy: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Way
@@ -2244,6 +2303,7 @@ export type SetLevel = components['schemas']['SetLevel'];
 export type Settings = components['schemas']['Settings'];
 export type Shake = components['schemas']['Shake'];
 export type Sit = components['schemas']['Sit'];
+export type SitBeside = components['schemas']['SitBeside'];
 export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
 export type Suggestion = components['schemas']['Suggestion'];

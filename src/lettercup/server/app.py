@@ -14,7 +14,7 @@ import msgspec
 import segno
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.core.record import BadRecord, Record, dumps
@@ -331,7 +331,7 @@ def page(request: HttpRequest) -> Response[bytes]:
 
 
 @websocket("/api/tables/{code:str}/socket")
-async def table_socket(socket: Socket, code: Code) -> None:
+async def table_socket(socket: Socket, code: Code, seat: FromQuery[int | None] = None) -> None:
     server: Lettercup = socket.app.state.server
     cookie, holder = _holder(server, socket)
     new = {} if cookie is None else {"set-cookie": auth.cookie_header(cookie, _is_secure(socket))}
@@ -345,7 +345,7 @@ async def table_socket(socket: Socket, code: Code) -> None:
         sockets.turn_away(_wire(socket), sorry.trouble.sentence, retry=5000 if sorry.status == 429 else None)
         await socket.close(4000 + sorry.status)
         return
-    await _sit_at(server, socket, table, holder)
+    await _sit_at(server, socket, table, sockets.Page(holder, _wire(socket), seat))
 
 
 async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
@@ -360,8 +360,7 @@ async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> 
     return table
 
 
-async def _sit_at(server: Lettercup, socket: Socket, table: Table, holder: str) -> None:
-    page = sockets.Page(holder, _wire(socket))
+async def _sit_at(server: Lettercup, socket: Socket, table: Table, page: sockets.Page) -> None:
     server.sockets[page] = _address(socket)
     try:
         await sockets.run(page, table, server.limits, server.metrics)

@@ -69,9 +69,9 @@ def _is_own(table: TableState, event: AnyEvent, holder: str) -> bool:
         case Sat(holder=sitter):
             return sitter == holder
         case Renamed(seat=seat) | Chatted(seat=seat):
-            return table.seat_of(holder) == seat
+            return seat in table.seats_of(holder)
     return False
 
 
 def _is_own_entry(table: TableState, raw: Any, holder: str) -> bool:
-    return table.match is not None and read_entry(table.match.game, raw).by == table.seat_of(holder)
+    return table.match is not None and read_entry(table.match.game, raw).by in table.seats_of(holder)

@@ -55,7 +55,14 @@ class Settings(Value, frozen=True, kw_only=True, tag=False):
 # What a page sends.
 
 
-class Message(Value, frozen=True):
+class Sent(Value, frozen=True, kw_only=True):
+    """Whatever somebody at a device sends."""
+
+    by: SeatNumber | None = None
+    """Which of one's seats it is, where several people share a device; otherwise the first."""
+
+
+class Message(Sent, frozen=True):
     """Anything that a page sends over the socket."""
 
     id: MessageId
@@ -75,6 +82,13 @@ class Shake(Message, frozen=True):
 
 class Sit(Message, frozen=True):
     """Take the next free seat."""
+
+    name: Name
+    entropy: Entropy = ""
+
+
+class SitBeside(Message, frozen=True):
+    """Somebody who shares this device takes the next free seat."""
 
     name: Name
     entropy: Entropy = ""
@@ -135,7 +149,10 @@ class CallOff(Message, frozen=True):
 
 
 class Leave(Message, frozen=True):
-    """Get up: before the start the seat is free, afterwards a bot may be asked to go on."""
+    """Get up: before the start the seat is free, afterwards a bot may be asked to go on.
+
+    Unless it says by which seat, all who share the device get up.
+    """
 
 
 class HandToBot(Message, frozen=True):
@@ -188,6 +205,7 @@ ClientMessage = (
     Do
     | Shake
     | Sit
+    | SitBeside
     | AddBot
     | SetLevel
     | UseDice
@@ -263,6 +281,8 @@ class TableView(Value, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     you: Seat | None
     """Your seat; without one you are watching."""
+    yours: tuple[Seat, ...]
+    """All seats of your device: it sees one of them at a time, the one that its socket was opened for."""
     host: Seat | None
     watching: int
     """How many watch without a seat."""

@@ -40,9 +40,12 @@ def answer(draft: Draft, holder: str, message: protocol.ClientMessage, room: Roo
     if isinstance(message, protocol.Sit):
         sit(draft, holder, message.name, message.entropy)
         return
-    seat = draft.table.seat_of(holder)
-    if seat is None:
+    mine = draft.table.seats_of(holder)
+    if not mine:
         raise Refusal(say("You have no seat at this table."))
+    if message.by is not None and message.by not in mine:
+        raise Refusal(say("That is not your seat."))
+    seat = mine[0] if message.by is None else message.by
     if isinstance(message, protocol.ComeBack):
         come_back(draft, seat)
         return
@@ -58,8 +61,10 @@ def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: R
             do(draft, seat, move)
         case protocol.Shake(cup=cup):
             shake(draft, seat, cup)
-        case protocol.Leave():
-            draft.add(events.Removed(seat) if draft.table.phase == "lobby" else events.Left(seat))
+        case protocol.SitBeside(name=name, entropy=entropy):
+            sit_beside(draft, seat, name, entropy)
+        case protocol.Leave(by=by):
+            leave(draft, table_mates(draft.table, seat) if by is None else (seat,))
         case protocol.Chat() | protocol.SayPhrase():
             chat(draft, seat, message)
         case protocol.WantPause(wants=wants):
@@ -74,7 +79,7 @@ def from_seat(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: R
 
 def host(draft: Draft, seat: Seat, message: protocol.ClientMessage, room: Room) -> None:
     """What only the host may do."""
-    if seat != draft.table.host_seat:
+    if not is_host(draft.table, seat):
         raise Refusal(say("Only the host can do that."))
     match message:
         case protocol.AddBot() | protocol.SetLevel() | protocol.HandToBot():
@@ -117,6 +122,29 @@ def sit(draft: Draft, holder: str, name: str, entropy: str) -> None:
     draft.add(events.Sat(holder, _free_name(table, clean(name, "$.name")), entropy))
 
 
+def sit_beside(draft: Draft, seat: Seat, name: str, entropy: str) -> None:
+    """Several people share a device: each has a seat, and the same browser holds them all."""
+    table = draft.table
+    _before_the_start(table)
+    _free(table)
+    draft.add(events.Sat(table.seats[seat].holder or "", _free_name(table, clean(name, "$.name")), entropy))
+
+
+def table_mates(table: TableState, seat: Seat) -> tuple[Seat, ...]:
+    """All who share a device and have not got up, the asking one included."""
+    return tuple(mate for mate in table.seats_of(table.seats[seat].holder) if table.seats[mate].person)
+
+
+def is_host(table: TableState, seat: Seat) -> bool:
+    return table.host_seat in table.seats_of(table.seats[seat].holder)
+
+
+def leave(draft: Draft, seats: tuple[Seat, ...]) -> None:
+    in_lobby = draft.table.phase == "lobby"
+    for seat in reversed(seats):
+        draft.add(events.Removed(seat) if in_lobby else events.Left(seat))
+
+
 def add_bot(draft: Draft, level: str) -> None:
     _before_the_start(draft.table)
     _free(draft.table)
@@ -138,7 +166,7 @@ def change_seat(draft: Draft, seat: Seat, message: protocol.Rename | protocol.Us
     table = draft.table
     _before_the_start(table)
     whose = table.people if message.seat is None else (message.seat,)
-    if seat != table.host_seat and set(whose) != {seat}:
+    if not is_host(table, seat) and not set(whose) <= set(table_mates(table, seat)):
         raise Refusal(say("Only the host can do that for others."))
     for number in whose:
         _seat(table, number)
@@ -190,7 +218,8 @@ def want_pause(draft: Draft, seat: Seat, wants: bool) -> None:
     table = draft.table
     if table.paused is None and table.deadline is None:
         raise Refusal(say("There is no clock to stop."))
-    draft.add(events.PauseWanted(seat, wants))
+    for mate in table_mates(table, seat):
+        draft.add(events.PauseWanted(mate, wants))
     agreed = all(draft.table.seats[number].wants_pause for number in draft.table.people)
     if agreed and table.paused is None:
         draft.add(events.Paused())
@@ -209,7 +238,8 @@ def resume(draft: Draft) -> None:
 def want_rematch(draft: Draft, seat: Seat, wants: bool, entropy: str) -> None:
     if draft.table.phase != "over":
         raise Refusal(say("The game is not over."))
-    draft.add(events.RematchWanted(seat, wants, entropy))
+    for mate in table_mates(draft.table, seat):
+        draft.add(events.RematchWanted(mate, wants, entropy if mate == seat else ""))
     if all(draft.table.seats[number].wants_rematch for number in draft.table.people):
         start(draft, {})
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from lettercup.core import Millis, Sentence, encode, say, tag_of
+from lettercup.core import Millis, Seat, Sentence, encode, say, tag_of
 from lettercup.server.decide import unreadable
 from lettercup.server.limits import Limiters
 from lettercup.server.metrics import Metrics
@@ -53,8 +53,9 @@ class Wire(Protocol):
 class Page:
     """A page that is open at a table, seen from the server."""
 
-    def __init__(self, holder: str, wire: Wire) -> None:
+    def __init__(self, holder: str, wire: Wire, seat: Seat | None = None) -> None:
         self.holder = holder
+        self.seat = seat
         self.seen = 0
         self._wire = wire
         self._view: bytes | None = None

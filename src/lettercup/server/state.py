@@ -131,6 +131,16 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def seat_of(self, holder: str | None) -> Seat | None:
         return next((n for n, seat in enumerate(self.seats) if holder and seat.holder == holder), None)
 
+    def seats_of(self, holder: str | None) -> tuple[Seat, ...]:
+        """All seats of a device that several people share."""
+        return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
+
+    def seat_for(self, holder: str | None, wanted: Seat | None) -> Seat | None:
+        """The seat that a device wants, if it has it; otherwise its first."""
+        if wanted is not None and wanted in self.seats_of(holder):
+            return wanted
+        return self.seat_of(holder)
+
     @property
     def host_seat(self) -> Seat | None:
         return self.seat_of(self.host)
@@ -259,7 +269,7 @@ def _with_host(table: TableState) -> TableState:
 def _removed(table: TableState, number: Seat, at: Millis) -> TableState:
     gone = table.seats[number]
     table = replace(table, seats=table.seats[:number] + table.seats[number + 1 :])
-    host = None if table.host == gone.holder else table.host
+    host = table.host if table.host_seat is not None else None
     return _note(_with_host(replace(table, host=host)), at, say("{name} got up.", name=gone.name))
 
 

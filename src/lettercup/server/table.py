@@ -46,6 +46,8 @@ class Watcher(Protocol):
     """A page that is open at a table."""
 
     holder: str
+    seat: Seat | None
+    """Which of its holder's seats it sees, if there are several."""
     seen: int
     """The number of the last line of the log that was sent to it."""
 
@@ -187,9 +189,8 @@ class Table:
     def broadcast(self) -> None:
         """Show everybody the table as it is written down."""
         frames = Frames(self.state, self.presence, self._services.now())
-        seats = {seat.holder: number for number, seat in enumerate(self.state.seats)}
         for watcher in self.watchers:
-            seat = seats.get(watcher.holder)
+            seat = self.state.seat_for(watcher.holder, watcher.seat)
             if may_watch(self.state, seat):
                 watcher.show(frames.frame(seat, watcher.seen), self.state.said)
             else:

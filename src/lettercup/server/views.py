@@ -28,13 +28,14 @@ class Presence(msgspec.Struct, frozen=True, array_like=True):
 def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
     sight = _seen_by(table.match, seat)
-    return replace(_shared(table, sight, presence, now, seen), you=seat, asks=_asked_of(table, sight.asks, seat))
+    view = _shared(table, sight, presence, now, seen)
+    return replace(view, you=seat, yours=_yours(table, seat), asks=_asked_of(table, sight.asks, seat))
 
 
 class Frames:
     """The views of one moment as they are sent. What several viewers see alike is made and encoded only once.
 
-    A frame is `view_of` as JSON, whose first field is `asks` and whose last is `you`: only these are set in.
+    A frame is `view_of` as JSON, whose first field is `asks` and whose last are `you` and `yours`: these are set in.
     """
 
     def __init__(self, table: TableState, presence: Presence, now: Millis) -> None:
@@ -53,12 +54,12 @@ class Frames:
             shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
         mine = _asked_of(self._table, sight.asks, seat)
-        you = b"null}" if seat is None else b"%d}" % seat
+        you = NOBODY if seat is None else b'%d,"yours":%b}' % (seat, encode(_yours(self._table, seat)))
         return b"".join((b'{"asks":', encode(mine) if mine else b"[]", self._made[key], you))
 
 
 NO_ASKS = b'{"asks":[]'
-NOBODY = b"null}"
+NOBODY = b'null,"yours":[]}'
 
 
 class Sight(NamedTuple):
@@ -91,6 +92,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         most=table.kind.seats[-1],
         seats=tuple([_seat_view(each, presence.holders) for each in table.seats]),
         you=None,
+        yours=(),
         host=table.host_seat,
         watching=presence.watching,
         state=sight.state,
@@ -121,6 +123,10 @@ def _is_for_anybody(table: TableState, ask: Ask, seat: Seat) -> bool:
         case Roll(cup=cup) if cup is not None:
             return table.seats[cup].physical and not table.seats[cup].person and seat == table.keeper
     return False
+
+
+def _yours(table: TableState, seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else table.seats_of(table.seats[seat].holder)
 
 
 def awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:

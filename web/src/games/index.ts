@@ -22,6 +22,8 @@ export interface GameLook {
   dice: readonly CardDie[]
   /** Whether words are judged in it. */
   words: boolean
+  /** Whether people have something that others must not see. */
+  secret?: boolean
 }
 
 const letters = (text: string): CardDie[] => [...text].map((face) => ({ face }))
@@ -32,6 +34,7 @@ export const GAMES: readonly GameLook[] = [
     name: "dice-words",
     cloth: "g-dw",
     words: true,
+    secret: true,
     dice: [
       { face: "S", value: 2, body: "lemonade" },
       { face: "I", value: 1, body: "punch" },
@@ -42,6 +45,7 @@ export const GAMES: readonly GameLook[] = [
     name: "letters-rebus",
     cloth: "g-rebus",
     words: true,
+    secret: true,
     dice: [
       { face: "R", value: 2 },
       { face: "E", value: 1 },
@@ -60,6 +64,7 @@ export const GAMES: readonly GameLook[] = [
     name: "boggle-bowl",
     cloth: "g-bowl",
     words: true,
+    secret: true,
     dice: letters("BOWL").map((die, place) => ({ ...die, colour: place % 2 ? "blue" : "red" })),
   },
 ]

@@ -86,6 +86,9 @@ export class Past implements Table {
   say = this.do
   chatSeen = 0
   close = (): void => undefined
+  seat = undefined
+  handing = undefined
+  take = (): void => undefined
 }
 
 function viewOf(looked: LookBack, here: PastStep, step: number, code: string, number: number): TableView {
@@ -104,6 +107,7 @@ function viewOf(looked: LookBack, here: PastStep, step: number, code: string, nu
     most: looked.players.length,
     seats: looked.players.map(({ name, kind, level }): SeatView => ({ ...SEAT, name, kind, level })),
     you: looked.seat,
+    yours: [],
     host: null,
     watching: 0,
     state: here.state,

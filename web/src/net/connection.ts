@@ -63,6 +63,16 @@ export class Connection {
     if (!this.#open && !this.#ended && !this.#socket) this.#connect()
   }
 
+  /** Opens anew at once, because the page wants to see something else; what was not answered is repeated. */
+  reopen(): void {
+    const old = this.#socket
+    if (old) old.onmessage = null
+    this.#socket = undefined
+    this.#open = false
+    old?.close()
+    this.#connect()
+  }
+
   end(): void {
     this.#ended = true
     this.#quiet()
@@ -112,7 +122,7 @@ export class Connection {
   /** A socket that says nothing for long may be dead without knowing it: ask, and give it up if no answer comes. */
   #listen(): void {
     this.#after(QUIET, () => {
-      this.#write({ type: "ping", id: "ping" })
+      this.#write({ type: "ping", id: "ping", by: null })
       this.#after(PATIENCE, () => this.#socket?.close())
     })
   }

@@ -1,7 +1,10 @@
 import type { ClientMessage, ServerMessage, Sentence } from "../protocol"
 
+/** Without an id, and perhaps without the seat that it is from. */
+type Unsigned<M> = Omit<M, "id" | "by"> & { by?: number }
+
 /** A message before it has its id. */
-export type Draft = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never
+export type Draft = ClientMessage extends infer M ? (M extends { id: string } ? Unsigned<M> : never) : never
 
 /** How a message ended: done, or refused with all its reasons. */
 export type Reply = { done: true } | { done: false; reasons: readonly Sentence[] }

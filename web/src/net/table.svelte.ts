@@ -23,13 +23,17 @@ export class LiveTable {
   info = $state.raw<GameInfo>()
   /** The last line of the log that was there when the chat was last open. */
   chatSeen = $state(0)
+  /** The seat that has this device, where several people share it; otherwise the server knows. */
+  seat = $state<number>()
+  /** The seat that somebody wants to hand the device to. */
+  handing = $state<number>()
   #connection: Connection
   #diceOf: number | undefined
 
   constructor(code: string) {
     this.code = code
     this.#connection = new Connection(
-      { open: () => openSocket(code), later, random: Math.random },
+      { open: () => openSocket(code, this.seat), later, random: Math.random },
       (message) => this.#hear(message),
       (open) => (this.connected = open),
     )
@@ -44,7 +48,7 @@ export class LiveTable {
 
   /** Tells how things lie so far; nothing on the page waits for it, and a draft that came too late is no fault. */
   async draft(move: Move): Promise<Reply> {
-    const reply = await this.#connection.send({ type: "do", move })
+    const reply = await this.#connection.send(this.#signed({ type: "do", move }))
     const late = !this.view?.asks.some((ask) => ask.type === "choose" && ask.moves.includes(move.type))
     if (!reply.done && !late) this.refused = reply.reasons
     return reply
@@ -58,7 +62,7 @@ export class LiveTable {
   async send(draft: Draft): Promise<Reply> {
     this.sending = true
     this.refused = []
-    const reply = await this.#connection.send(draft)
+    const reply = await this.#connection.send(this.#signed(draft))
     this.sending = false
     if (!reply.done) this.refused = reply.reasons
     return reply
@@ -66,7 +70,20 @@ export class LiveTable {
 
   /** Talks to the table; what is refused is said where one talks, and the game goes on beside it. */
   say(draft: Draft): Promise<Reply> {
-    return this.#connection.send(draft)
+    return this.#connection.send(this.#signed(draft))
+  }
+
+  /** Somebody else at this device takes it: the page sees that seat from now on, and speaks for it. */
+  take(seat: number | undefined): void {
+    this.handing = undefined
+    if (seat === this.seat) return
+    this.seat = seat
+    this.#connection.reopen()
+  }
+
+  /** A message that says which seat it is from, where that is in question. */
+  #signed(draft: Draft): Draft {
+    return this.seat === undefined || draft.by !== undefined ? draft : { ...draft, by: this.seat }
   }
 
   /** What the table agreed on, or what the game's sheet says where nobody chose. */
@@ -110,8 +127,9 @@ export class LiveTable {
   }
 }
 
-function openSocket(code: string): Socket {
-  const address = `${location.origin.replace("http", "ws")}/api/tables/${code}/socket`
+function openSocket(code: string, seat: number | undefined): Socket {
+  const wanted = seat === undefined ? "" : `?seat=${seat}`
+  const address = `${location.origin.replace("http", "ws")}/api/tables/${code}/socket${wanted}`
   return new WebSocket(address) as unknown as Socket
 }
 

@@ -154,6 +154,23 @@ export const en = {
     throwFor: (name: string) => `Throw the dice for ${name}`,
   },
   keys: { cancel: "Do not give it a letter" },
+  device: {
+    passTo: (name: string) => `Pass it to ${name}`,
+    open: "It is their turn at this device.",
+    secret: "Nobody sees anything until they tap.",
+    take: (name: string) => `I am ${name}`,
+    rather: (name: string) => `Rather to ${name}`,
+    pass: "Pass the device on",
+    cover: (name: string) => `For ${name}’s eyes only`,
+    add: "Somebody shares this device",
+    name: "Their name",
+    sit: "Sit down here",
+    here: "at this device",
+    real: "Real dice",
+    ours: "Our dice",
+    diceOf: (name: string, real: boolean) =>
+      real ? `Real dice of ${name}: change` : `Our dice for ${name}: change`,
+  },
   board: {
     larger: "Larger",
     smaller: "Smaller",

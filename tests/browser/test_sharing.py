@@ -1,0 +1,72 @@
+"""One device for several people, in real browsers: it is passed on, and shows nobody what is another's."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.people import Person
+from tests.browser.test_real_dice import press, types
+
+
+def shares(person: Person, name: str) -> None:
+    """Somebody sits down at this person's device."""
+    person.page.get_by_role("button", name="Somebody shares this device").click()
+    person.page.get_by_role("textbox", name="Their name").fill(name)
+    person.page.get_by_role("button", name="Sit down here").click()
+    expect(person.page.get_by_text("at this device", exact=True)).to_be_visible()
+
+
+def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invite: Invite) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    code = jo.open_table()
+    shares(jo, "Anna")
+    mara.join(code)
+    jo.add_bot()
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.page.get_by_role("button", name="Real dice of Mara: change").click()
+    expect(jo.page.get_by_role("button", name="Our dice for Mara: change")).to_be_visible()
+    jo.fits()
+    jo.is_well_served()
+    jo.start()
+    types(jo, "BBBBBB")
+    jo.says("Pass it to Anna")
+    jo.is_well_served()
+    press(jo, "I am Anna")
+    types(jo, "RRRRRR")
+    mara.roll()
+    jo.says("Pass it to Jo")
+    jo.fits()
+    press(jo, "I am Jo")
+    types(jo, "BRIDGE")
+    jo.says("Jo wins with 50")
+
+
+def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    jo.open_table("Dice Words")
+    shares(jo, "Anna")
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    jo.says("Pass it to Jo")
+    press(jo, "I am Jo")
+    types(jo, "A")
+    jo.says("Pass it to Anna")
+    expect(jo.page.get_by_text("For Anna’s eyes only")).to_be_visible()
+    jo.is_well_served()
+    press(jo, "I am Anna")
+    types(jo, "S")
+    press(jo, "I am Jo")
+    types(jo, "ACHS")
+    press(jo, "Go!")
+    types(jo, "AENPS??")
+    jo.says("Make one word")
+    expect(jo.page.get_by_role("main").locator(".die")).not_to_have_count(0)
+    jo.page.reload()
+    jo.says("Pass it to Jo")
+    expect(jo.page.get_by_role("main").locator(".die")).to_have_count(0)
+    press(jo, "I am Jo")
+    jo.says("Make one word")
+    jo.page.get_by_role("button", name="Pass the device on").click()
+    jo.says("Pass it to Anna")
+    expect(jo.page.get_by_role("main").locator(".die")).to_have_count(0)
+    press(jo, "I am Anna")
+    jo.says("Roll your dice")
