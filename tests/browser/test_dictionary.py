@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from lettercup.lexicon import load
 from lettercup.server.house import house_with
+from tests.browser.album import Album
 from tests.browser.conftest import PHONE, Invite, served
 from tests.browser.crosswords import open_table
 from tests.browser.people import Person
@@ -28,19 +29,19 @@ def looks_up(person: Person, word: str) -> None:
     person.page.keyboard.press("Enter")
 
 
-def test_a_word_is_looked_up_by_keyboard(invite: Invite) -> None:
+def test_a_word_is_looked_up_by_keyboard(invite: Invite, album: Album) -> None:
     jo = invite("Jo")
     jo.page.goto("/")
     jo.page.get_by_role("link", name="Dictionary").click()
     jo.says("Which word?")
-    jo.is_well_served()
+    album.take(jo, "dictionary")
     jo.tabs_to(jo.page.get_by_role("textbox", name="Word", exact=True))
     jo.page.keyboard.type("qi")
     jo.page.keyboard.press("Enter")
     expect(jo.page.get_by_role("heading", name="QI is allowed (hard).")).to_be_visible()
     expect(jo.page.get_by_text("life force in Chinese thought", exact=True)).to_be_visible()
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("QI is allowed (hard). life force in Chinese thought")
-    jo.is_well_served()
+    album.take(jo, "dictionary-allowed")
     looks_up(jo, "London")
     expect(jo.page.get_by_role("heading", name="LONDON is a name, and names are not allowed.")).to_be_visible()
     looks_up(jo, "   ")
@@ -84,14 +85,14 @@ def lays_tea(person: Person, **options: bool) -> None:
         expect(person.page.get_by_test_id("event-spoken")).to_have_text(f"Laid {letter}.")
 
 
-def test_spelling_help_marks_known_and_unknown_words(invite: Invite, dice: Dice) -> None:
+def test_spelling_help_marks_known_and_unknown_words(invite: Invite, album: Album, dice: Dice) -> None:
     dice(always)
     jo = invite("Jo")
     lays_tea(jo, spelling_help=True)
     expect(jo.page.get_by_text("TEA is in the dictionary.")).to_be_attached()
     jo.page.keyboard.press("B")
     expect(jo.page.get_by_text("TEAB is not allowed.")).to_be_attached()
-    jo.is_well_served()
+    album.take(jo, "spelling-help")
 
 
 def test_without_spelling_help_nobody_is_told_anything(invite: Invite, dice: Dice) -> None:

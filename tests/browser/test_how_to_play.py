@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 
 GAMES = ["Bridge Dice", "Dice Words", "Letters Rebus", "Alphabet Dice", "Boggle Bowl"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_of_every_game_is_stepped_through(invite: Invite, game: str) -> None:
+def test_the_example_of_every_game_is_stepped_through(invite: Invite, album: Album, game: str) -> None:
     jo = invite("Jo", viewport={"width": 320, "height": 568})
     jo.page.goto("/")
     jo.page.get_by_role("link", name="How to play", exact=True).click()
@@ -22,14 +23,14 @@ def test_the_example_of_every_game_is_stepped_through(invite: Invite, game: str)
         seen.add(example.get_by_role("status").inner_text())
         jo.fits()
         onward.click()
-    jo.is_well_served()
+    album.take(jo, f"how-{game.lower().replace(' ', '-')}")
     assert len(seen) >= 3
     expect(example.get_by_role("status")).not_to_have_text(seen.pop())
     example.get_by_role("button", name="One step back in the example").click()
     expect(onward).to_be_enabled()
 
 
-def test_the_rules_are_one_click_away_from_home(invite: Invite) -> None:
+def test_the_rules_are_one_click_away_from_home(invite: Invite, album: Album) -> None:
     jo = invite("Jo", **DESKTOP)
     jo.page.goto("/")
     jo.page.get_by_role("link", name="How to play Boggle Bowl").click()
@@ -37,7 +38,7 @@ def test_the_rules_are_one_click_away_from_home(invite: Invite) -> None:
     jo.page.go_back()
     jo.page.get_by_role("link", name="How to play", exact=True).click()
     jo.says("Which game?")
-    jo.is_well_served()
+    album.take(jo, "how")
 
 
 def test_from_the_rules_straight_to_a_game(invite: Invite) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.people import ROOT, Person
 from tests.browser.scripts import Script, of_the_sheet
@@ -76,8 +77,11 @@ def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Di
     happened(jo, "Jo cast B R D G E B")
     jo.page.keyboard.press("End")
     expect(bar(jo)).to_contain_text("Step 4 of 4. Jo 53")
+    expect(jo.rail.get_by_role("row", name="Total 53")).to_be_visible()
     jo.page.keyboard.press("Home")
     expect(bar(jo)).to_contain_text("Step 0 of 4. Jo 0")
+    expect(jo.rail.get_by_role("row", name="Total 0")).to_be_visible()
+    expect(jo.page.get_by_role("region", name="Nothing is set aside yet")).to_be_visible()
     jo.page.get_by_role("button", name="0:00 Jo cast B R D G E B: set aside B R.").click()
     expect(slider(jo)).to_have_value("1")
     jo.is_well_served()
@@ -158,21 +162,23 @@ def forged(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_saved_record_is_opened_and_checked(invite: Invite, forged: Path) -> None:
+def test_a_saved_record_is_opened_and_checked(invite: Invite, album: Album, forged: Path) -> None:
     jo = invite("Jo", **DESKTOP)
     jo.page.goto("/")
     jo.page.get_by_role("link", name="Open a saved record").click()
     jo.says("Choose a record to look back at")
-    jo.is_well_served()
+    album.take(jo, "look-back-file")
     opens(jo, ROOT / "web/tests/fair/record.jsonl")
     happened(jo, "The game begins.")
     expect(check_dice(jo)).to_contain_text("true.")
+    album.take(jo, "look-back-fair")
     jo.page.get_by_role("radio", name="p1").check()
     expect(jo.page.get_by_role("radio", name="p1")).to_be_checked()
     jo.page.keyboard.press("End")
     opens(jo, forged)
     expect(check_dice(jo)).to_contain_text("Not true: the throw in step")
     expect(jo.page.get_by_text("Somebody changed this record.")).to_be_visible()
+    album.take(jo, "look-back-forged")
 
 
 def test_what_is_no_record_is_not_opened(invite: Invite, tmp_path: Path) -> None:
@@ -191,12 +197,13 @@ def test_what_is_no_record_is_not_opened(invite: Invite, tmp_path: Path) -> None
     "record",
     [
         "alphabet-dice/003-rules-1.jsonl",
+        "bridge-dice/017-rules-1.jsonl",
         "boggle-bowl/008-rules-1.jsonl",
         "dice-words/002-rules-1.jsonl",
         "letters-rebus/002-rules-1.jsonl",
     ],
 )
-def test_every_game_can_be_looked_back_at(invite: Invite, record: str) -> None:
+def test_every_game_can_be_looked_back_at(invite: Invite, album: Album, record: str) -> None:
     jo = invite("Jo", viewport={"width": 360, "height": 740})
     opens(jo, GOLDEN / record)
     happened(jo, "The game begins.")
@@ -205,7 +212,8 @@ def test_every_game_can_be_looked_back_at(invite: Invite, record: str) -> None:
         slider(jo).fill(str(last * part // 6))
         expect(bar(jo)).to_contain_text(f"Step {last * part // 6} of {last}.")
         jo.fits()
-    jo.is_well_served()
+        if part in (2, 6):
+            album.take(jo, f"look-back-{record.split('/', maxsplit=1)[0]}-{part}")
     slider(jo).focus()
     for key in ("ArrowLeft", "ArrowLeft", "Home"):
         jo.page.keyboard.press(key)
