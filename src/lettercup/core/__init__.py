@@ -30,7 +30,7 @@ from lettercup.core.game import (
     play,
     replay,
 )
-from lettercup.core.value import Sentence, Value, encode, say, tag_of
+from lettercup.core.value import Sentence, Value, among, encode, say, tag_of
 from lettercup.core.words import Referee, Verdict, refused
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "Value",
     "Verdict",
     "Wait",
+    "among",
     "asks_of",
     "assign",
     "digest",

@@ -15,6 +15,11 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """A frozen struct, tagged with its name: one definition for rules, records, sockets and the page's types."""
 
 
+def among(numbers: range) -> msgspec.Meta:
+    """Tells a form between which numbers an option may be chosen; the game itself refuses others, and says why."""
+    return msgspec.Meta(extra={"least": numbers[0], "most": numbers[-1]})
+
+
 def tag_of(value: Value | type[Value]) -> str:
     """The name under which a value, or a class of values, travels."""
     return str(value.__struct_config__.tag)

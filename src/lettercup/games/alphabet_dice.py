@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ from lettercup.core import (
     Value,
     Verdict,
     Wait,
+    among,
     refused,
     say,
 )
@@ -61,6 +62,8 @@ from lettercup.games._alphabet_dice_score import (
 
 DEAL = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 REHEATS = 3
+TURNS, VOTES = range(10, 3601), range(5, 601)
+"""How many seconds a turn and a vote may last."""
 HOUSE_WORD = "MMGOOD"
 MOST_APPEALED = 8
 LONGEST = 2 * len(ALL_DICE)
@@ -182,9 +185,9 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     words_a_turn: Literal["one", "several"] = "one"
     wrong_word_costs_turn: bool = False
-    turn_seconds: int = 0
+    turn_seconds: Annotated[int, among(range(TURNS[-1] + 1))] = 0
     """How long a turn may last; 0: as long as it takes."""
-    challenge_seconds: int = 30
+    challenge_seconds: Annotated[int, among(VOTES)] = 30
     """How long the others have to accept a word."""
     spelling_help: bool = False
     box: Box = "ours"
@@ -193,9 +196,9 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     def __post_init__(self) -> None:
         if self.players not in self.seats:
             raise ValueError(f"Alphabet Dice is for 1 to 6 players, not {self.players}.")
-        if self.turn_seconds != 0 and not 10 <= self.turn_seconds <= 3600:
+        if self.turn_seconds != 0 and self.turn_seconds not in TURNS:
             raise ValueError(f"A turn lasts 10 to 3600 seconds, or 0 for no limit; not {self.turn_seconds}.")
-        if not 5 <= self.challenge_seconds <= 600:
+        if self.challenge_seconds not in VOTES:
             raise ValueError(f"A vote lasts 5 to 600 seconds, not {self.challenge_seconds}.")
 
     @property

@@ -1,7 +1,7 @@
 """Boggle Bowl: two sides race to use more of their cubes in words, and move one token towards their own numbers."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -25,6 +25,7 @@ from lettercup.core import (
     TimeUp,
     Verdict,
     Wait,
+    among,
     say,
 )
 from lettercup.data import read_text
@@ -58,7 +59,7 @@ from lettercup.games._boggle_bowl_words import (
 )
 
 COLOURS: tuple["Colour", ...] = ("red", "blue")
-LONGEST_CLOCK = 3600
+CLOCKS = range(1, 3601)
 DICE = DiceSet.parse(read_text("dice/boggle-bowl.toml"))
 BOARD = BowlBoard.parse(read_text("boards/boggle-bowl.toml"))
 
@@ -173,10 +174,10 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
     sides: tuple[Colour, ...] = ()
     """The side of each seat; none given: red and blue by turns."""
     referee: Referee = "auto"
-    challenge_seconds: int = 30
+    challenge_seconds: Annotated[int, among(CLOCKS)] = 30
     spelling_help: bool = False
-    flip_seconds: int = 10
-    race_seconds: int = 180
+    flip_seconds: Annotated[int, among(CLOCKS)] = 10
+    race_seconds: Annotated[int, among(CLOCKS)] = 180
     """How long a round runs when nobody turns the timer over."""
 
     def __post_init__(self) -> None:
@@ -187,8 +188,8 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
         if self.players > 1 and not all(self.teams):
             raise ValueError("Both red and blue need somebody to play for them.")
         for seconds in (self.challenge_seconds, self.flip_seconds, self.race_seconds):
-            if not 1 <= seconds <= LONGEST_CLOCK:
-                raise ValueError(f"A clock runs 1 to {LONGEST_CLOCK} seconds, not {seconds}.")
+            if seconds not in CLOCKS:
+                raise ValueError(f"A clock runs 1 to {CLOCKS[-1]} seconds, not {seconds}.")
 
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:

@@ -1,6 +1,6 @@
 """Bridge Dice: cast six dice up to three times a turn, and spell B-R-I-D-G-E in order."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from lettercup.core import (
     Seat,
     Sentence,
     State,
+    among,
     say,
 )
 from lettercup.data import read_text
@@ -28,7 +29,7 @@ CASTS = 3
 IN_CASTS = {1: 50, 2: 15, 3: 6}
 LETTERS = {5: 3, 4: 1}
 LOWEST_TARGET = 50
-HIGHEST_TARGET = 1000
+TARGETS = range(LOWEST_TARGET, 1001)
 DICE = DiceSet.parse(read_text("dice/bridge-dice.toml"))
 ALL_DICE = tuple(range(len(DICE.dice)))
 
@@ -84,13 +85,13 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     state_type: ClassVar[type[State]] = BridgeDiceState
     move_type: ClassVar[object] = Rolled | Cocked
 
-    target: int = LOWEST_TARGET
+    target: Annotated[int, among(TARGETS)] = LOWEST_TARGET
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
             raise ValueError(f"Bridge Dice is for 1 to 20 players, not {self.players}.")
-        if not LOWEST_TARGET <= self.target <= HIGHEST_TARGET:
-            raise ValueError(f"The target is {LOWEST_TARGET} or higher, up to {HIGHEST_TARGET}; not {self.target}.")
+        if self.target not in TARGETS:
+            raise ValueError(f"The target is {TARGETS[0]} or higher, up to {TARGETS[-1]}; not {self.target}.")
 
     @property
     def dice(self) -> tuple[Die, ...]:

@@ -1,7 +1,7 @@
 """Dice Words: roll seven drink dice, and make a word that holds as many of the four target letters as possible."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -30,6 +30,7 @@ from lettercup.core import (
     Value,
     Verdict,
     Wait,
+    among,
     say,
 )
 from lettercup.data import read_text
@@ -70,8 +71,10 @@ __all__ = [
 
 REROLLS = 2
 TARGET_REROLLS = 3
-LONGEST_GAME = 15
+ROUNDS = range(1, 16)
 GLASS_SECONDS = 120
+GLASSES = range(10, 3601)
+CHALLENGES = range(5, 601)
 DICE = DiceSet.parse(read_text("dice/dice-words.toml"))
 PLAIN_ICE = tuple(
     Die(die.kind, tuple(Face(face.text) for face in die.faces), die.provenance) for die in DICE.of_kind("ice")
@@ -196,26 +199,26 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
     state_type: ClassVar[type[State]] = DiceWordsState
     move_type: ClassVar[Any] = AnyMove
 
-    rounds: int = 5
+    rounds: Annotated[int, among(ROUNDS)] = 5
     sugar_cube: bool = False
     reroll_targets: bool = False
     younger: tuple[Younger, ...] = ()
     """The younger players' rules, seat by seat; empty: nobody has any."""
-    glass_seconds: int = GLASS_SECONDS
+    glass_seconds: Annotated[int, among(GLASSES)] = GLASS_SECONDS
     referee: Literal["auto", "challenge"] = "auto"
-    challenge_seconds: int = 30
+    challenge_seconds: Annotated[int, among(CHALLENGES)] = 30
     spelling_help: bool = False
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
             raise ValueError(f"Dice Words is for 1 to 4 players, not {self.players}.")
-        if not 1 <= self.rounds <= LONGEST_GAME:
+        if self.rounds not in ROUNDS:
             raise ValueError(f"A game has 5, 10 or 15 rounds, or any other number up to 15; not {self.rounds}.")
         if len(self.younger) not in (0, self.players):
             raise ValueError("The younger players' rules are given for every seat, or for none.")
-        if not 10 <= self.glass_seconds <= 3600:
+        if self.glass_seconds not in GLASSES:
             raise ValueError(f"The glass runs for 10 to 3600 seconds, not {self.glass_seconds}.")
-        if not 5 <= self.challenge_seconds <= 600:
+        if self.challenge_seconds not in CHALLENGES:
             raise ValueError(f"The words lie open for 5 to 600 seconds, not {self.challenge_seconds}.")
 
     @property

@@ -1,7 +1,7 @@
 """Letters Rebus: throw fifteen letter dice, and lay them as a crossword before the sand has run through."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from lettercup.core import (
     State,
     TimeUp,
     Wait,
+    among,
     say,
 )
 from lettercup.core.grid import Layout
@@ -56,11 +57,11 @@ __all__ = [
     "score",
 ]
 
-MOST_ROUNDS = 100
-GLASS_TURNS = (1, 2, 3)
+ROUNDS = range(1, 101)
+GLASS_TURNS = range(1, 4)
 SECONDS = range(5, 3601)
 VOWELS = "AEIOU*"
-MOST_VOWELS = 6
+VOWELS_HELPED = range(7)
 
 Phase = Literal["roll", "lay", "reveal", "over"]
 
@@ -126,27 +127,27 @@ class LettersRebus(Game[LettersRebusState, RebusMove], frozen=True, kw_only=True
     move_type: ClassVar[object] = RebusMove
 
     mode: Literal["turns", "at-once", "same-roll"] = "turns"
-    rounds: int = 10
-    glass_seconds: int = 150
-    glass_turns: int = 1
+    rounds: Annotated[int, among(ROUNDS)] = 10
+    glass_seconds: Annotated[int, among(SECONDS)] = 150
+    glass_turns: Annotated[int, among(GLASS_TURNS)] = 1
     minus: Literal["entered", "zero"] = "entered"
-    vowel_help: int = 0
+    vowel_help: Annotated[int, among(VOWELS_HELPED)] = 0
     """A roll with fewer vowels than this is thrown again; 0: never."""
     referee: Literal["auto", "challenge"] = "auto"
-    challenge_seconds: int = 30
+    challenge_seconds: Annotated[int, among(SECONDS)] = 30
     spelling_help: bool = False
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
             raise ValueError(f"Letters Rebus is for 1 to 7 players, not {self.players}.")
-        if not 1 <= self.rounds <= MOST_ROUNDS:
-            raise ValueError(f"A game has 1 to {MOST_ROUNDS} rounds, not {self.rounds}.")
+        if self.rounds not in ROUNDS:
+            raise ValueError(f"A game has 1 to {ROUNDS[-1]} rounds, not {self.rounds}.")
         if self.glass_turns not in GLASS_TURNS:
             raise ValueError(f"The glass is turned one, two or three times, not {self.glass_turns}.")
         if self.glass_seconds not in SECONDS or self.challenge_seconds not in SECONDS:
             raise ValueError(f"The glass and the window for challenges run {SECONDS[0]} to {SECONDS[-1]} seconds.")
-        if not 0 <= self.vowel_help <= MOST_VOWELS:
-            raise ValueError(f"Vowel help asks for up to {MOST_VOWELS} vowels in a roll, not {self.vowel_help}.")
+        if self.vowel_help not in VOWELS_HELPED:
+            raise ValueError(f"Vowel help asks for up to {VOWELS_HELPED[-1]} vowels in a roll, not {self.vowel_help}.")
 
     @property
     def dice(self) -> tuple[Die, ...]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec.inspect import BoolType, Field, IntType, LiteralType, StrType, StructType, type_info
+from msgspec.inspect import BoolType, Field, IntType, LiteralType, Metadata, StrType, StructType, type_info
 
 from lettercup.core import Game
 from lettercup.games import GAMES
@@ -37,8 +37,10 @@ def _option(field: Field) -> OptionInfo:
     match field.type:
         case BoolType():
             return OptionInfo(name=field.name, kind="switch", default=default)
-        case IntType(ge=least, le=most):
-            return OptionInfo(name=field.name, kind="number", default=default, least=least, most=most)
+        case IntType():
+            return OptionInfo(name=field.name, kind="number", default=default)
+        case Metadata(type=IntType(), extra=dict(extra)):
+            return OptionInfo(name=field.name, kind="number", default=default, **extra)
         case LiteralType(values=values):
             return OptionInfo(name=field.name, kind="choice", default=default, choices=tuple(map(str, values)))
         case StrType():
