@@ -54,16 +54,15 @@ class DiceWordsBot:
 
     def _make(self, at: Situation) -> Move:
         """Roll again while that is worth more; then lay the best word, and be done. In a hurry, first a word."""
-        hand = _Hand(at)
+        hand, in_a_hurry = _Hand(at), self._is_short(at, SHORT)
+        if not in_a_hurry and (again := self._to_reroll(at, hand)):
+            return Reroll(again)
         found = hand.best(self.words)
         straw = hand.straw(found) if found else ()
-        is_laid = at.view.drinks[at.seat].straw == straw
-        if not is_laid and self._is_short(at, SHORT):
+        if at.view.drinks[at.seat].straw != straw:
             return Draft(straw)
-        again = self._to_reroll(at, hand) if at.may(Reroll) and not self._is_short(at, ENOUGH) else ()
-        if again:
-            return Reroll(again)
-        return Done() if is_laid else Draft(straw)
+        again = self._to_reroll(at, hand) if in_a_hurry and not self._is_short(at, ENOUGH) else ()
+        return Reroll(again) if again else Done()
 
     def _is_short(self, at: Situation, seconds: float) -> bool:
         """Whether the sand runs out sooner than that, for somebody as slow as this."""
@@ -71,7 +70,7 @@ class DiceWordsBot:
 
     def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
         left = at.view.drinks[at.seat].rerolls
-        if left is None and self._is_short(at, 4 * MAKE):
+        if not at.may(Reroll) or (left is None and self._is_short(at, 4 * MAKE)):
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
         kept = _planner(hand.kinds, self.words).best_keep(hand.shown, hand.rules, look).kept
