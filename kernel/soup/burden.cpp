@@ -1,6 +1,7 @@
 #include "soup/burden.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <map>
 
 namespace lettercup::soup {
@@ -28,9 +29,12 @@ public:
     float burden(const Move& move) { return burden_of(everything_ - laid(move)); }
 
 private:
+    // Of what saves as much, the part with the larger number.
     struct Best {
-        Part laid = 0;
         int saved = 0;
+        Part laid = 0;
+
+        auto operator<=>(const Best&) const = default;
     };
 
     Part laid(const Move& move) const {
@@ -60,13 +64,13 @@ private:
         for (const Move& move : moves_.moves) {
             if (move.theirs == nobody) {
                 const Part part = laid(move);
-                best_[part] = {part, cost(part)};
+                best_[part] = {cost(part), part};
             }
         }
         for (std::size_t kind = 0; kind < step_.size(); ++kind) {
             for (Part part = 0; part < parts; ++part) {
-                if (count(part, kind) > 0 && best_[part - step_[kind]].saved > best_[part].saved) {
-                    best_[part] = best_[part - step_[kind]];
+                if (count(part, kind) > 0) {
+                    best_[part] = std::max(best_[part], best_[part - step_[kind]]);
                 }
             }
         }

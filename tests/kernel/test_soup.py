@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lettercup.core.grid import ACROSS, DOWN, Placed, laid, layout, lines
 from lettercup.lexicon.packing import pack
 from lettercup.solver import _kernel
-from lettercup.solver.reference_soup import Found, all_moves
+from lettercup.solver.reference_soup import Found, all_moves, burdens
 from tests.kernel.twins import ALL, LETTERS
 
 _SOME_WORDS = """
@@ -70,6 +70,8 @@ def test_the_kernel_finds_what_its_twin_finds(seed: int, turns: int, dice: int, 
     bans = some_bans(board, hand, rng)
     found = from_kernel(board, hand, bans, may_slurp)
     assert sorted(found) == sorted(all_moves(WORDS, board, hand, bans, may_slurp))
+    ranked = _kernel.SoupMoves(KERNEL, board, hand, bans, may_slurp).burdens()
+    assert ranked == pytest.approx(burdens(hand, bans, len(board), found), abs=1e-4)
 
 
 def test_the_twins_have_enough_to_agree_about() -> None:

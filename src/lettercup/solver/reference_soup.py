@@ -1,6 +1,7 @@
 """The moves of Alphabet Dice in plain Python, as the kernel has to find them: every word is tried in every place."""
 
 from collections.abc import Collection, Iterator, Sequence
+from operator import le, sub
 from typing import NamedTuple
 
 from lettercup.core.grid import (
@@ -27,6 +28,10 @@ Found = tuple[list[int], int, int, bool, int, int]
 Kinds = tuple[tuple[int, ...], ...]
 """Dice of the hand; those of a kind cannot be told apart, and the dearest comes first."""
 Ban = tuple[int, Line]
+Part = tuple[int, ...]
+"""A part of the hand: how many dice of each kind."""
+GOES_ON = 0.7
+"""How likely the serving goes on long enough for another turn."""
 
 
 class Table(NamedTuple):
@@ -56,6 +61,40 @@ def all_moves(
     table = Table(words, faces, placed, kinds, numbered)
     builds = [(list(line), *first, way == DOWN, -1, -1) for line, first, way in _builds(table)]
     return [*builds, *_slurps(table)] if board and may_slurp else builds
+
+
+def burdens(
+    hand: Sequence[tuple[str, int]], bans: Sequence[tuple[int, Sequence[int]]], on_board: int, found: Sequence[Found]
+) -> list[float]:
+    """What the rest of the hand is expected to cost after each of the moves; `docs/solvers.md` tells the model."""
+    costs = dict(enumerate((cost for _, cost in hand), on_board))
+    faces = [""] * on_board + [face.lower() for face, _ in hand]
+    kinds = _kinds(faces, list(costs.items()), {on_board + die for die, _ in bans})
+    every = tuple(map(len, kinds))
+    parts = [_part(kinds, move, on_board) for move in found]
+    builds = {part for part, move in zip(parts, found, strict=True) if move[5] < 0}
+
+    def cost(part: Part) -> int:
+        return sum(costs[die] for count, kind in zip(part, kinds, strict=True) for die in kind[len(kind) - count :])
+
+    def burden(rest: Part) -> float:
+        if not any(rest):
+            return 0.0
+        now = cost(rest) + 1.0
+        fitting = [part for part in builds if all(map(le, part, rest))]
+        if not fitting:
+            return now
+        best = max(fitting, key=lambda part: (cost(part), part[::-1]))
+        return (1 - GOES_ON) * now + GOES_ON * burden(tuple(map(sub, rest, best)))
+
+    return [burden(tuple(map(sub, every, part))) for part in parts]
+
+
+def _part(kinds: Kinds, move: Found, on_board: int) -> Part:
+    """How many dice of each kind leave the hand."""
+    line, _, _, _, mine, _ = move
+    dice = {*line, on_board + mine} if mine >= 0 else {*line}
+    return tuple(sum(die in dice for die in kind) for kind in kinds)
 
 
 def _kinds(faces: Sequence[str], hand: Sequence[tuple[int, int]], banned: Collection[int]) -> Kinds:
