@@ -1,7 +1,7 @@
 """`python -m bench.bots`: games a second on one core for each game and level, beside Bridge Dice in the same run.
 
 The ratio to Bridge Dice, which has nothing to think about, tells how much of the time is thinking; it hardly depends
-on the machine. `--levels` and `--seconds` choose how much is measured.
+on the machine. Behind it, how long a bot thinks about a move. `--levels` and `--seconds` choose how much is measured.
 """
 
 import argparse
@@ -25,6 +25,13 @@ def games_a_second(game: str, level: str, seconds: float) -> float:
     raise AssertionError("unreachable")
 
 
+def milliseconds_a_move(game: str, level: str) -> float:
+    """How long a bot thinks, on average over two games that it has not seen yet."""
+    series = Series(game=game, levels=(level, level), games=2, seed=2, timed=True)
+    results = [played(series, number) for number in range(series.games)]
+    return 1000 * sum(sum(each.work) for each in results) / sum(sum(each.thoughts) for each in results)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
     parser.add_argument("--levels", default="easy,hard,champion", help="with commas")
@@ -35,7 +42,9 @@ def main() -> None:
     for game in sorted(GAMES):
         for level in (each for each in arguments.levels.split(",") if each in levels(game)):
             speed = games_a_second(game, level, arguments.seconds)
-            print(f"{game:14} {level:9} {speed:9.1f} games/s   1 : {yardstick / speed:.0f}", flush=True)
+            thinks = milliseconds_a_move(game, level)
+            ratio = f"1 : {yardstick / speed:4.0f}"
+            print(f"{game:14} {level:9} {speed:9.1f} games/s   {ratio} {thinks:9.2f} ms a move", flush=True)
 
 
 if __name__ == "__main__":
