@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lettercup.core import Outcome
+from lettercup.games.bridge_dice import BridgeDice, BridgeDiceState
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.people import ROOT, Person
@@ -128,6 +130,19 @@ def test_a_game_that_is_played_cannot_be_looked_back_at(invite: Invite) -> None:
     jo.complaints = [said for said in jo.complaints if "404" not in said]
 
 
+@pytest.fixture
+def first_point_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of Bridge Dice that are over soon, with dice as they fall."""
+
+    def outcome(_: BridgeDice, state: BridgeDiceState) -> Outcome | None:
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score)
+        return Outcome(state.scores, winners) if winners else None
+
+    monkeypatch.setattr(BridgeDice, "outcome", outcome)
+    monkeypatch.setattr(BridgeDice, "_is_over", lambda game, state: outcome(game, state) is not None)
+
+
+@pytest.mark.usefixtures("first_point_wins")
 def test_the_dice_are_checked_in_the_browser(invite: Invite) -> None:
     jo, mara = invite("Jo"), invite("Mara")
     code = jo.open_table()
@@ -136,7 +151,7 @@ def test_the_dice_are_checked_in_the_browser(invite: Invite) -> None:
     for person in (jo, mara):
         expect(person.page.get_by_role("heading", name="Set aside")).to_be_visible()
         person.page.evaluate(EAGER)
-    jo.page.get_by_role("button", name="See the result").click(timeout=60_000)
+    jo.page.get_by_role("button", name="See the result").click()
     expect(check_dice(jo)).to_contain_text("throws are true.")
     expect(jo.page.get_by_text("The promise is the one that this device saw during the game.")).to_be_visible()
     expect(jo.page.get_by_text("Chance from this device is in every throw.")).to_be_visible()
