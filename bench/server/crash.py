@@ -32,6 +32,8 @@ WISHES: dict[str, dict[str, Any]] = {
 }
 MOVES_PER_CONNECTION = 25
 """Then a player connects anew, to any node: no node is left without work."""
+ROUND = 50
+"""So many kills between two comparisons; each round has new tables."""
 UP_FOR = (0.02, 0.25)
 """Seconds that a server lives before it is killed."""
 
@@ -44,6 +46,9 @@ class Report(msgspec.Struct, kw_only=True):
     lost: int = 0
     doubled: int = 0
     reconnects: int = 0
+
+    def plus(self, other: "Report") -> "Report":
+        return Report(**{name: getattr(self, name) + getattr(other, name) for name in self.__struct_fields__})
 
     def __str__(self) -> str:
         return (
@@ -177,9 +182,12 @@ def main() -> int:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         store = arguments.store or f"sqlite:{Path(folder, 'tables.db')}"
-        report = asyncio.run(crash_run(store, arguments.kills, arguments.tables, arguments.nodes, arguments.seed))
-    print(report)
-    return 1 if report.lost or report.doubled else 0
+        total = Report()
+        for done in range(0, arguments.kills, ROUND):
+            kills, seed = min(ROUND, arguments.kills - done), arguments.seed + done
+            total = total.plus(asyncio.run(crash_run(store, kills, arguments.tables, arguments.nodes, seed)))
+            print(total, flush=True)
+    return 1 if total.lost or total.doubled else 0
 
 
 if __name__ == "__main__":

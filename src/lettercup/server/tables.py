@@ -213,7 +213,7 @@ class Tables:
     async def _compare_heads(self) -> None:
         """A hint may have got lost: see whether a table that is watched here has been written to elsewhere."""
         watched = {code: table for code, table in self.open.items() if table.watchers}
-        if not watched:
+        if not watched or not self.services.store.shared:
             return
         heads = await self.services.store.heads(watched)
         for code, seq in heads.items():

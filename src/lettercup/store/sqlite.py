@@ -5,11 +5,10 @@ import fcntl
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from itertools import accumulate
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import apsw
 import msgspec
@@ -18,20 +17,15 @@ from lettercup.core import Millis
 from lettercup.store import migrations
 from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
 
+T = TypeVar("T")
+
 # A write-ahead log that is on the disk before a commit returns; what is forgotten is overwritten.
 PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
 
-# Rows come as JSON [table, seq, at, due, start, length] and their bodies in one piece: however many there are, the
-# writer takes the interpreter from the event loop only a few times.
-ADD_COMMITS = """
-    INSERT INTO commits (table_id, seq, at, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, substr(?2, value ->> 4, value ->> 5) FROM json_each(?1)
-    WHERE value ->> 1 = coalesce((SELECT seq FROM tables WHERE id = value ->> 0), 0) + 1
-    ON CONFLICT DO NOTHING RETURNING table_id
-"""
-MOVE_HEADS = """
-    INSERT INTO tables (id, seq, at, due)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
+PLACE_IS_NEXT = "SELECT coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1"
+ADD_COMMIT = "INSERT INTO commits (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+MOVE_HEAD = """
+    INSERT INTO tables (id, seq, at, due) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
 """
 ADD_HOLDER = "INSERT INTO holders (table_id, holder) VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -53,9 +47,9 @@ OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
 
 
 class Job(msgspec.Struct):
-    """Something to do with the file, and who waits for it; a commit is written together with others."""
+    """Something to do with the file, and who waits for it."""
 
-    work: Callable[[apsw.Connection], Any] | Commit
+    work: Callable[[apsw.Connection], Any]
     waiter: asyncio.Future[Any]
 
 
@@ -88,14 +82,13 @@ class SqliteStore:
         self._held.close()
 
     async def append(self, commit: Commit) -> bool:
-        won: bool = await self._write(commit)
-        return won
+        return await self._write(lambda file: _append(file, commit))
 
     async def read(self, table: str, after: int = 0) -> list[Commit]:
         return [Commit(*row) for row in await self._query(READ, (table, after))]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        return dict(await self._query(HEADS, (_json(list(tables)),)))
+        return dict(await self._query(HEADS, (msgspec.json.encode(list(tables)).decode(),)))
 
     async def due(self, before: Millis, limit: int) -> list[str]:
         return [table for (table,) in await self._query(DUE, (before, limit))]
@@ -111,15 +104,13 @@ class SqliteStore:
         return [table for (table,) in await self._query(IDLE, (since, limit))]
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
-        gone: bool = await self._write(lambda file: _forget(file, table, idle_since))
-        return gone
+        return await self._write(lambda file: _forget(file, table, idle_since))
 
     async def disown(self, holder: str) -> None:
         await self._write(lambda file: _run(file.execute(DISOWN, (holder,))))
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
-        kept: bytes = await self._write(lambda file: _keep(file, name, proposed))
-        return kept
+        return await self._write(lambda file: _keep(file, name, proposed))
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         await self._write(lambda file: _pulse(file, now, tolerance))
@@ -157,10 +148,10 @@ class SqliteStore:
         except apsw.Error as error:
             raise StoreTrouble(f"The file {self._path} cannot be read: {error}.") from error
 
-    async def _write(self, work: Callable[[apsw.Connection], Any] | Commit) -> Any:
+    async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
         if self.waiting >= LONGEST_QUEUE:
             raise StoreTrouble("Too much is waiting to be written.")
-        waiter: asyncio.Future[Any] = self._loop.create_future()
+        waiter: asyncio.Future[T] = self._loop.create_future()
         self.waiting += 1
         self._jobs.put(Job(work, waiter))
         return await waiter
@@ -170,7 +161,7 @@ class SqliteStore:
         while batch := self._take():
             try:
                 with self._writing:
-                    results = _done(self._writing, [job.work for job in batch])
+                    results = [job.work(self._writing) for job in batch]
             except apsw.Error as error:
                 trouble = StoreTrouble(f"The file {self._path} cannot be written: {error}.")
                 self._loop.call_soon_threadsafe(self._tell, batch, [trouble] * len(batch))
@@ -213,39 +204,14 @@ def _value(cursor: apsw.Cursor) -> Any:
     return row[0]
 
 
-def _done(file: apsw.Connection, work: Sequence[Callable[[apsw.Connection], Any] | Commit]) -> list[Any]:
-    """Do everything; gives what each piece of work came to, for a commit whether it won its place."""
-    won = _append(file, [each for each in work if isinstance(each, Commit)])
-    return [id(each) in won if isinstance(each, Commit) else each(file) for each in work]
-
-
-def _append(file: apsw.Connection, commits: Sequence[Commit]) -> set[int]:
-    """Write commits, and tell which have won their places; those of one table one after the other."""
-    won: set[int] = set()
-    while commits:
-        first = {commit.table: commit for commit in reversed(commits)}
-        winners = _append_one_each(file, list(first.values()))
-        won |= {id(first[table]) for table in winners}
-        commits = [commit for commit in commits if commit is not first[commit.table]]
-    return won
-
-
-def _append_one_each(file: apsw.Connection, commits: Sequence[Commit]) -> set[str]:
-    """Write one commit for each of some tables; gives the tables in which it has won its place."""
-    ends = list(accumulate(len(commit.body) for commit in commits))
-    rows = [
-        (c.table, c.seq, c.at, c.due, end - len(c.body) + 1, len(c.body)) for c, end in zip(commits, ends, strict=True)
-    ]
-    bodies = b"".join(commit.body for commit in commits)
-    won = {table for (table,) in file.execute(ADD_COMMITS, (_json(rows), bodies))}
-    _run(file.execute(MOVE_HEADS, (_json([row for row in rows if row[0] in won]),)))
-    owned = [(commit.table, holder) for commit in commits if commit.table in won for holder in commit.holders]
-    _run(file.executemany(ADD_HOLDER, owned))
-    return won
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+def _append(file: apsw.Connection, commit: Commit) -> bool:
+    if not _value(file.execute(PLACE_IS_NEXT, (commit.table, commit.seq))):
+        return False
+    file.execute(ADD_COMMIT, (commit.table, commit.seq, commit.at, commit.body))
+    file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due))
+    for holder in commit.holders:
+        file.execute(ADD_HOLDER, (commit.table, holder))
+    return True
 
 
 def _forget(file: apsw.Connection, table: str, idle_since: Millis) -> bool:
