@@ -9,6 +9,7 @@ export type Route =
   | { page: "look-file" }
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
+  | { page: "blank"; game: string }
   | { page: "missing" }
 
 const GAME_NAMES: readonly string[] = GAMES.map((game) => game.name)
@@ -24,6 +25,8 @@ export function parse(path: string): Route {
   if (first === "look" && parts.length === 1) return { page: "look-file" }
   if (first === "how" && parts.length < 3 && (!second || GAME_NAMES.includes(second)))
     return { page: "how", game: second }
+  if (first === "sheet" && second && parts.length === 2 && GAME_NAMES.includes(second))
+    return { page: "blank", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
 }

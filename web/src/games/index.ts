@@ -105,6 +105,11 @@ export interface LoadedGame {
   texts: GameTexts
 }
 
+/** A game's score sheet alone. */
+export async function loadSheet(game: string): Promise<Component<SheetProps>> {
+  return (await load(sheets, `./${game}/Sheet.svelte`)).default
+}
+
 /** Everything of a game, loaded when it is needed; what a folder `games/<name>` holds is found by itself. */
 export async function loadGame(game: string): Promise<LoadedGame> {
   const [table, sheet, help, words] = await Promise.all([

@@ -156,6 +156,12 @@ export const de: Texts = {
     throwFor: (name) => `Wirf die Würfel für ${name}`,
   },
   keys: { cancel: "Keinen Buchstaben geben" },
+  blank: {
+    title: "Wertungszettel",
+    order: "Für wie viele?",
+    below: "Eine Seite, zum Ausfüllen von Hand.",
+    players: "Mitspieler",
+  },
   device: {
     passTo: (name) => `Gib es ${name}`,
     open: "An diesem Gerät geht es dort weiter.",

@@ -154,6 +154,12 @@ export const en = {
     throwFor: (name: string) => `Throw the dice for ${name}`,
   },
   keys: { cancel: "Do not give it a letter" },
+  blank: {
+    title: "Score sheet",
+    order: "For how many players?",
+    below: "One page, to be filled in by hand.",
+    players: "Players",
+  },
   device: {
     passTo: (name: string) => `Pass it to ${name}`,
     open: "It is their turn at this device.",
