@@ -49,8 +49,8 @@ class Player:
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=name))
 
 
-def at_the_table(jo: Person, *guests: Person) -> list[Player]:
-    code = open_table(jo, "dice-words", rounds=1)
+def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Player]:
+    code = open_table(jo, "dice-words", rounds=1, **options)
     for guest in guests:
         guest.join(code)
     jo.start()

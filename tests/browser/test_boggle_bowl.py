@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from lettercup.core import Verdict, say
 from tests.browser.boggle_bowl import CUBES, Player, always_the_same, at_the_table, on_an_x
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
@@ -149,3 +150,21 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.page.keyboard.type(CUBES.lower())
     jo.press("Enter the cast")
     expect(jo.loose).to_have_count(11)
+
+
+def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    person, eva = invite("Jo", **PHONE), invite("Eva")
+    code = open_table(person, "boggle-bowl", flip_seconds=5)
+    person.add_bot()
+    expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    person.start()
+    eva.page.goto(f"/t/{code}")
+    expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
+    jo = Player(person)
+    jo.rolls()
+    jo.cube("O").tap()
+    expect(eva.page.locator("main .die .letter")).to_have_count(0)
+    jo.ends_the_race()
+    after = re.compile(r"^(First step|Pepper moves|Roll your cubes|Let )")
+    expect(jo.bar.get_by_role("heading")).to_have_text(after)

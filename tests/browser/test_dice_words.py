@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from lettercup.core import Verdict, say
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
 from tests.browser.dice_words import DRINK, ICE, Player, alone, at_the_table, of_the_sheet, until_go
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
@@ -124,6 +125,42 @@ def test_opponents_may_let_a_refused_word_count(invite: Invite, dice: Dice, monk
     mara.press("Accept it")
     expect(mara.card("Jo")).to_contain_text("Accepted by all opponents")
     mara.says("All words lie open")
+
+
+def test_only_doubted_words_are_judged_where_people_doubt(
+    invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+
+    monkeypatch.setattr(AllowsAll, "judge", judge)
+    dice(of_the_sheet)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE), referee="challenge")
+    until_go(jo, mara)
+    jo.page.keyboard.type("mat")
+    mara.page.keyboard.type("ham")
+    for player in (jo, mara):
+        player.press("I am done")
+    expect(mara.card("Jo")).to_contain_text("Nobody has doubted it.")
+    mara.page.get_by_role("button", name="Doubt MAT").tap()
+    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary: no points")
+    expect(jo.card("Mara")).to_contain_text("Nobody has doubted it.")
+    mara.says("Let Jo have MAT?")
+
+
+def test_a_bot_makes_its_own_word(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    person = invite("Jo", **PHONE)
+    open_table(person, "dice-words", rounds=1)
+    person.add_bot()
+    expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    person.start()
+    jo = Player(person)
+    jo.press("Roll for the start")
+    for button in ("Roll the ice cubes", "Go!", "Roll your dice", "I am done", "Finish"):
+        jo.press(button)
+    jo.press("See the result")
+    expect(jo.page.get_by_role("heading", name="Pepper wins with")).to_be_visible()
 
 
 def test_a_watcher_sees_the_ice_but_nobodys_dice(invite: Invite, dice: Dice) -> None:
