@@ -4,12 +4,19 @@ import { chatLines, hasChat, unread } from "../src/table/chat"
 
 const person = { kind: "person", gone: false }
 const view = (change: object) =>
-  ({ settings: { chat: false }, seats: [person, person], you: 0, host: 0, ...change }) as unknown as TableView
+  ({
+    settings: { chat: false },
+    seats: [person, person],
+    you: 0,
+    yours: [0],
+    host: 0,
+    ...change,
+  }) as unknown as TableView
 
 test.each([
-  ["people may talk", { settings: { chat: true }, you: 1 }, true],
-  ["one watches people who may talk", { settings: { chat: true }, you: null }, true],
-  ["nobody may talk", { you: 1 }, false],
+  ["people may talk", { settings: { chat: true }, you: 1, yours: [1] }, true],
+  ["one watches people who may talk", { settings: { chat: true }, you: null, yours: [] }, true],
+  ["nobody may talk", { you: 1, yours: [1] }, false],
   ["the host could let them", {}, true],
   ["the host sits there with bots", { seats: [person, { kind: "bot", gone: false }] }, false],
 ])("when %s, there is a chat: %s", (_, change, there) => expect(hasChat(view(change))).toBe(there))
