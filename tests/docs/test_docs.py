@@ -29,6 +29,11 @@ def test_every_link_leads_somewhere(paper: Path) -> None:
     assert [link for link in links if not (paper.parent / link).exists()] == []
 
 
+def test_every_decision_has_a_number_of_its_own() -> None:
+    numbers = [paper.name[:4] for paper in (ROOT / "docs" / "decisions").glob("0*.md")]
+    assert sorted(numbers) == sorted(set(numbers))
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_option_and_move_of_a_game_is_on_its_page(name: str) -> None:
     page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
