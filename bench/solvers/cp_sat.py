@@ -8,7 +8,9 @@ time to build the model is not counted.
 import importlib
 import random
 from collections import Counter, defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from statistics import geometric_mean
+from threading import Event
 from time import process_time
 from typing import Any
 
@@ -74,16 +76,25 @@ def cp_sat(cp_model: Any, faces: tuple[str, ...], words: list[str], seconds: flo
     model = cp_model.CpModel()
     model.maximize(Crossword(model, faces, [word.upper() for word in words]).score())
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = THREADS
     start = process_time()
     last = [start]
+    is_over = Event()
 
     class Watch(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
         def on_solution_callback(self) -> None:
             last[0] = process_time()
 
-    if solver.solve(model, Watch()) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    def stop_in_time() -> None:
+        while not is_over.wait(0.1):
+            if process_time() - start > seconds:
+                solver.stop_search()
+
+    with ThreadPoolExecutor() as pool:
+        pool.submit(stop_in_time)
+        status = solver.solve(model, Watch())
+        is_over.set()
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return nothing(faces), most(faces, VALUES), seconds
     return round(solver.objective_value), round(solver.best_objective_bound), last[0] - start
 

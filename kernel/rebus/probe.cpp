@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t first_sketch = 1'000'000;
 constexpr std::int64_t nodes_of_sketching = 20'000;
-constexpr std::int64_t longest_sketch = 15'000'000;
+constexpr std::int64_t longest_sketch = 8'000'000;
 constexpr std::int64_t sketch_share = 4;  // of the work in the queue
 constexpr std::int64_t nodes_of_probe = 1'000'000;
 constexpr std::int64_t nodes_of_choice = 1'000'000;

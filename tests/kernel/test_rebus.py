@@ -54,6 +54,16 @@ def test_every_such_roll_with_a_star_is_solved(book: _kernel.RebusBook, dice: in
             assert (roll, found.score) == (roll, best_score(roll, WORDS, VALUES))
 
 
+@pytest.mark.parametrize(("letters", "dice"), [("AT", 7), ("HT", 7), ("AHT", 6), ("AT*", 5), ("HS*", 5)])
+def test_every_roll_of_five_to_seven_dice_of_a_few_letters_is_solved(
+    book: _kernel.RebusBook, letters: str, dice: int
+) -> None:
+    for roll in map("".join, combinations_with_replacement(letters, dice)):
+        if roll.count("*") <= 1:
+            found = solved(book, roll)
+            assert (roll, found.score, found.bound) == (roll, *[best_score(roll, WORDS, VALUES)] * 2)
+
+
 @settings(max_examples=10)
 @given(st.text("AEHMSTB", min_size=5, max_size=6), st.lists(st.sampled_from(WORDS), unique=True))
 def test_any_vocabulary_is_respected(roll: str, words: list[str]) -> None:
