@@ -2,9 +2,11 @@
 
 import pytest
 
+from lettercup.server.limits import Limits
 from lettercup.server.protocol import LARGEST_MESSAGE, Problem
 from lettercup.server.sockets import read
-from tests.support.server import Running
+from lettercup.store import MemoryStore
+from tests.support.server import Running, running_server
 
 UNREADABLE = {
     "": "$",
@@ -66,13 +68,14 @@ async def test_the_socket_survives_nonsense_and_binary(server: Running) -> None:
         await jo.does("ping")
 
 
-async def test_who_sends_too_fast_is_told_so_and_may_go_on(server: Running) -> None:
-    code, cookie = await server.open_table()
-    async with server.player(code, cookie) as jo:
-        for number in range(70):
-            await jo.socket.send(f'{{"type":"ping","id":"p{number}"}}')
-        await jo.until(lambda p: any(b"Not so fast" in frame for frame in p.frames))
-        assert jo.view["you"] == 0
+async def test_who_sends_too_fast_is_told_so_and_may_go_on() -> None:
+    async with running_server(MemoryStore(), limits=Limits()) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            for number in range(70):
+                await jo.socket.send(f'{{"type":"ping","id":"p{number}"}}')
+            await jo.until(lambda p: any(b"Not so fast" in frame for frame in p.frames))
+            assert jo.view["you"] == 0
 
 
 async def test_who_talks_without_end_is_asked_to_let_others_speak(server: Running) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 import gc
+import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ from lettercup.server import sockets
 from lettercup.server.limits import Limiter, Limiters, Limits, Rate
 from lettercup.server.metrics import Metrics
 from lettercup.server.protocol import Answered
+from lettercup.server.run import listen
 from lettercup.server.wire import head
 from lettercup.store import MemoryStore, PostgresStore
 from tests.support.room import room_for
@@ -185,3 +187,10 @@ async def test_a_store_that_forgets_serves_as_well() -> None:
         async with server.player(code, cookie) as jo:
             await jo.does("start")
             await jo.does("shake", cup=0)
+
+
+def test_connections_send_short_frames_at_once() -> None:
+    with closing(listen("127.0.0.1", 0)) as listening, closing(socket.create_connection(listening.getsockname())):
+        accepted, _ = listening.accept()
+        with closing(accepted):
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -14,7 +14,7 @@ from lettercup.core import Verdict, encode
 from lettercup.server import protocol
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
-from lettercup.server.limits import Limits
+from lettercup.server.limits import Limits, Rate
 from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings
 from lettercup.store import Store
@@ -158,9 +158,13 @@ def _may_shake(view: dict[str, Any]) -> bool:
     return any(ask["type"] == "roll" and ask["cup"] == view["you"] for ask in view["asks"])
 
 
+QUICK_TALKERS = Limits(talking=Rate(burst=1e9, each_second=1e9))
+"""Tests press buttons faster than people do."""
+
+
 @asynccontextmanager
 async def running_server(
-    store: Store, house: House = HOUSE, limits: Limits | None = None, **settings: Any
+    store: Store, house: House = HOUSE, limits: Limits = QUICK_TALKERS, **settings: Any
 ) -> AsyncIterator[Running]:
     """A server on a free port, for as long as the block lasts."""
     lettercup = Lettercup(Settings(port=0, **settings), store, house, limits)

@@ -70,11 +70,14 @@ def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
 def listen(host: str, port: int) -> socket.socket:
     """The socket, or a clear sentence when it cannot be had."""
     try:
-        return socket.create_server((host, port), backlog=2048)
+        listening = socket.create_server((host, port), backlog=2048)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise Cannot(f"Port {port} is taken by another program. Stop it, or name another with --port.") from error
         raise Cannot(f"Nobody can listen on {host} port {port}: {error.strerror}.") from error
+    # Connections inherit it. Without it a short frame waits for the other side to confirm the one before: 40 ms.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
 
 
 def config_of(settings: Settings, app: Any) -> uvicorn.Config:
