@@ -71,7 +71,7 @@ async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
 
 
 async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
-    room, wire = await room_for(), SlowWire()
+    room, wire = await room_for(options={"target": 1000}), SlowWire()
     page = sockets.Page("jo", wire)
     async with shown_on(page):
         await wire.take()
