@@ -7,12 +7,17 @@ import pytest
 
 from lettercup.server import decide
 from lettercup.store import SqliteStore
-from tests.support.server import Running, running_server
+from tests.support.server import SECRETS, Running, running_server
 
 
 @pytest.fixture(autouse=True)
 def bots_without_hesitation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "BOT_PAUSE", (0, 1))
+
+
+@pytest.fixture(autouse=True)
+def the_same_dice_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SECRETS, "given", 0)
 
 
 @pytest.fixture
