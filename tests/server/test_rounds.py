@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -140,3 +140,27 @@ async def test_a_deadline_at_a_table_that_nobody_watches_is_kept() -> None:
     room.clock = room.table.state.deadline + GRACE
     async with Tables(store, HOUSE, lambda: room.clock):
         await until(lambda: b"time-up" in store._logs[room.table.code][-1].body)
+
+
+class Announcing(MemoryStore):
+    """A store that remembers what was announced to other nodes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.announced: list[Sequence[str]] = []
+
+    async def announce(self, messages: Sequence[str]) -> None:
+        self.announced.append(messages)
+
+
+async def test_however_many_pages_come_and_go_other_nodes_are_told_in_one_go() -> None:
+    store = Announcing()
+    async with Tables(store, HOUSE, wall_clock()) as node:
+        opened = [await node.create(NewTable(game="bridge-dice", name="jo"), HOLDER) for _ in range(30)]
+        for table in opened * 3:
+            page = Onlooker(HOLDER)
+            table.join(page)
+            table.part(page)
+        await until(lambda: store.announced)
+        (told,) = store.announced
+        assert len(told) == len(opened)

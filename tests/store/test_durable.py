@@ -2,12 +2,14 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import apsw
 import asyncpg
 import pytest
 
 from lettercup.store import Commit, PostgresStore, SqliteStore, StoreTrouble, store_at
+from lettercup.store.postgres import FORGET
 from tests.store.test_contract import commit, write
 
 
@@ -57,6 +59,44 @@ async def test_of_two_nodes_that_append_one_wins_every_place(postgres_url: str) 
         await node.close()
 
 
+async def test_a_table_that_is_being_removed_takes_no_more_commits(postgres_url: str) -> None:
+    store = PostgresStore(postgres_url)
+    await store.open()
+    await write(store, commit(1), commit(2))
+    other = await asyncpg.connect(postgres_url)
+    async with other.transaction():
+        assert await other.fetchval(FORGET, "mint-4273", 10_000) == 1
+        appending = asyncio.create_task(store.append(commit(3)))
+        await _somebody_waits(other)
+    assert not await appending
+    assert await store.read("mint-4273") == []
+    assert await store.heads(["mint-4273"]) == {}
+    await other.close()
+    await store.close()
+
+
+async def test_a_table_that_is_being_written_to_is_not_removed(postgres_url: str) -> None:
+    store = PostgresStore(postgres_url)
+    await store.open()
+    await write(store, commit(1))
+    other = await asyncpg.connect(postgres_url)
+    async with other.transaction():
+        await other.execute("UPDATE tables SET seq = 2, at = 2000 WHERE id = 'mint-4273'")
+        forgetting = asyncio.create_task(store.forget("mint-4273", idle_since=1500))
+        await _somebody_waits(other)
+    assert not await forgetting
+    assert await store.read("mint-4273") == [commit(1)]
+    await other.close()
+    await store.close()
+
+
+async def _somebody_waits(connection: "asyncpg.Connection[Any]") -> None:
+    """Until another transaction of this database waits for this one."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    while not await connection.fetchval(waiting):  # noqa: ASYNC110  # what is waited for tells nobody
+        await asyncio.sleep(0.01)
+
+
 async def test_a_file_has_one_server(tmp_path: Path) -> None:
     first, second = SqliteStore(tmp_path / "tables.db"), SqliteStore(tmp_path / "tables.db")
     await first.open()
@@ -95,8 +135,8 @@ async def test_nodes_on_one_postgres_hear_of_each_others_writes(postgres_url: st
     await listener.listening.wait()
     await write(writer, commit(1), commit(2))
     assert {await heard.get(), await heard.get()} == {"mint-4273"}
-    await writer.announce("hello")
-    assert await heard.get() == "hello"
+    await writer.announce(["hello", "goodbye"])
+    assert [await heard.get(), await heard.get()] == ["hello", "goodbye"]
     await writer.close()
     await listener.close()
 

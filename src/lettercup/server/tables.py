@@ -196,7 +196,8 @@ class Tables:
         """Look after tables that are due and not open here, and put away those that nobody needs."""
         now = self.services.now()
         for code, table in list(self.open.items()):
-            if not table.watchers and (table.due is None or table.due > now + IDLE_AFTER) and not table.busy:
+            left = not table.watchers and code not in self._moved
+            if left and (table.due is None or table.due > now + IDLE_AFTER) and not table.busy:
                 del self.open[code]
         for code in await self.services.store.due(now, SWEEP_LIMIT):
             await self._look_after(code)
@@ -244,13 +245,11 @@ class Tables:
         self._moved.add(table.code)
 
     async def _announce(self) -> None:
-        """Tell other nodes where pages have come or gone."""
-        moved, self._moved = self._moved, set()
-        if not self.services.store.shared:
-            return
-        for code in moved & self.open.keys():
-            told = Announcement(self._node, code, self.open[code].here)
-            await self.services.store.announce(encode(told).decode())
+        """Tell other nodes where pages have come or gone, however many, at once."""
+        moved, self._moved = self._moved & self.open.keys(), set()
+        if moved and self.services.store.shared:
+            told = (Announcement(self._node, code, self.open[code].here) for code in sorted(moved))
+            await self.services.store.announce([encode(each).decode() for each in told])
 
     async def _remind(self) -> None:
         """Say again what is so, for nodes that did not hear it; forget those that have gone silent."""

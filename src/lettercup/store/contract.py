@@ -8,7 +8,7 @@ import msgspec
 from lettercup.core import Millis
 
 LARGEST_BATCH = 256
-"""Commits that one write to the disk or the database takes along."""
+"""About so many commits are taken along by one write to the disk or the database."""
 LONGEST_QUEUE = 10_000
 """Commits that may wait to be written; more are refused at once rather than kept waiting for long."""
 
@@ -95,8 +95,8 @@ class Store(Protocol):
     def listen(self, hint: Hint, heard: Heard) -> None:
         """Be told of other nodes' writes and announcements, if there are other nodes; some may get lost."""
 
-    async def announce(self, message: str) -> None:
-        """Tell the other nodes something that need not be kept, in less than 8,000 bytes."""
+    async def announce(self, messages: Sequence[str]) -> None:
+        """Tell the other nodes what need not be kept; each message has less than 8,000 bytes."""
 
     @property
     def waiting(self) -> int:

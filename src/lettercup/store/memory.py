@@ -78,5 +78,5 @@ class MemoryStore:
     def listen(self, hint: Hint, heard: Heard) -> None:
         """There are no other nodes."""
 
-    async def announce(self, message: str) -> None:
+    async def announce(self, messages: Sequence[str]) -> None:
         """There is nobody to tell."""

@@ -19,13 +19,16 @@ CONNECTIONS = 4
 TIMEOUT = 10.0
 RECONNECT_AFTER = 1.0
 
+# A table is held while it is written to: nobody removes it meanwhile, and who comes later sees that it is gone.
 # The order of the rows keeps two nodes from waiting for each other in a circle.
 APPEND = """
-WITH incoming AS (
+WITH held AS (
+  SELECT id, seq FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
+), incoming AS (
   SELECT i.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[])
     AS i (table_id, seq, at, body, due)
-  LEFT JOIN tables ON tables.id = i.table_id
-  WHERE i.seq = coalesce(tables.seq, 0) + 1
+  LEFT JOIN held ON held.id = i.table_id
+  WHERE i.seq = coalesce(held.seq, 0) + 1
 ), won AS (
   INSERT INTO commits (table_id, seq, at, body)
   SELECT table_id, seq, at, body FROM incoming ORDER BY table_id
@@ -62,6 +65,7 @@ WITH silence AS (
 )
 INSERT INTO pulse (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = greatest(pulse.at, excluded.at)
 """
+ANNOUNCE = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
 OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
 
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
@@ -171,8 +175,8 @@ class PostgresStore:
     def listen(self, hint: Hint, heard: Heard) -> None:
         self._hint, self._told = hint, heard
 
-    async def announce(self, message: str) -> None:
-        await self._try(self._pool.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, message))
+    async def announce(self, messages: Sequence[str]) -> None:
+        await self._try(self._pool.execute(ANNOUNCE, ANNOUNCEMENTS, messages))
 
     async def _try(self, work: Awaitable[T]) -> T:
         try:
