@@ -127,6 +127,7 @@ void Instance::build_patterns(int length) {
                 nodes.emplace_back();
             }
             node = next;
+            nodes[node].letters |= static_cast<LetterSet>(1U << word.letters[at]);
         }
         if (nodes[node].next[0] == 0) {
             nodes[node].next[0] = static_cast<std::uint16_t>(seen.size());

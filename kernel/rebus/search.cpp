@@ -49,7 +49,7 @@ bool Search::run(const Shape& shape, const Limits& limits) {
     std::memcpy(left_.data(), &instance_.laid, sizeof instance_.laid);
     once_ = instance_.at_least[0];
     twice_ = instance_.at_least[1];
-    draw(0, {instance_.vowel_dice, 0, 0, 0, 0, 0, 0});
+    draw(0, {.vowels_left = instance_.vowel_dice});
     return nodes_ < node_limit_;
 }
 
@@ -79,7 +79,8 @@ bool Search::limit_bare(BarePairs pairs) {
 }
 
 bool Search::prepare() {
-    const LetterSet cheap = instance_.up_to(budget_);
+    const int singles = outline_.singles();
+    const LetterSet cheap = instance_.up_to(budget_ - instance_.least_loss(0, 0, std::max(singles - 1, 0)));
     Supply supply;
     std::array<std::uint8_t, most_runs> across_end{};
     std::array<std::uint8_t, most_runs> down_end{};
@@ -121,11 +122,14 @@ bool Search::prepare() {
         return false;
     }
     across_starts_[at_(size_)] = down_starts_[at_(size_)] = singles_from_[at_(size_)] = 0;
+    once_from_[at_(size_)] = twice_from_[at_(size_)] = 0;
     for (int at = size_ - 1; at >= 0; --at) {
         const Cell& cell = cells_[at_(at)];
         across_starts_[at_(at)] = static_cast<std::uint8_t>(across_starts_[at_(at + 1)] + (cell.across != 0 && cell.across_at == 0));
         down_starts_[at_(at)] = static_cast<std::uint8_t>(down_starts_[at_(at + 1)] + (cell.down != 0 && cell.down_at == 0));
         singles_from_[at_(at)] = static_cast<std::uint8_t>(singles_from_[at_(at + 1)] + cell.is_single);
+        once_from_[at_(at)] = static_cast<LetterSet>(once_from_[at_(at + 1)] | cell.possible);
+        twice_from_[at_(at)] = static_cast<LetterSet>(twice_from_[at_(at + 1)] | (once_from_[at_(at + 1)] & cell.possible));
     }
     return true;
 }
@@ -168,7 +172,9 @@ bool Search::is_at_end() {
 
 bool Search::is_hopeless(int at, const Hits& hits) {
     const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
-    return hits.vowels_left > size_ - at || across_starts_[at_(at)] + hits.open_across > hits.vowels_left + more_across_[bare] ||
+    const auto once = static_cast<LetterSet>(hits.once | once_from_[at_(at)]);
+    const auto twice = static_cast<LetterSet>(hits.twice | twice_from_[at_(at)] | (hits.once & once_from_[at_(at)]));
+    return ((instance_.at_least[0] & ~once) | (instance_.at_least[1] & ~twice)) != 0 || hits.vowels_left > size_ - at || across_starts_[at_(at)] + hits.open_across > hits.vowels_left + more_across_[bare] ||
            down_starts_[at_(at)] + hits.open_down > hits.vowels_left + more_down_[bare] ||
            instance_.least_loss(hits.single_vowels, hits.single_others, singles_from_[at_(at)]) > budget_ || budget_ < 0 ||
            is_at_end();
@@ -178,34 +184,51 @@ bool Search::is_hopeless(int at, const Hits& hits) {
 bool Search::mark(int at, int is_vowel, Hits& hits) {
     const Cell& cell = cells_[at_(at)];
     hits.vowels_left -= is_vowel;
+    LetterSet mask = cell.possible;
+    std::uint16_t across = 0;
+    std::uint16_t down = 0;
     if (cell.across != 0) {
         const auto& nodes = instance_.patterns[cell.across];
-        const std::uint16_t before = cell.across_at == 0 ? std::uint16_t{1} : across_pattern_[at_(at)];
-        const std::uint16_t node = nodes[before].next[at_(is_vowel)];
-        if (node == 0) {
-            return false;
-        }
-        across_pattern_[at_(at + 1)] = node;
-        hits.open_across = (cell.across_at == 0 || hits.open_across) && !is_vowel;
-        if (cell.across_end == at && hits.open_across) {
-            hits.open_across = 0;
-            hits.bare_across = std::min(hits.bare_across + 1, bare_levels - 1);
-        }
+        across = nodes[cell.across_at == 0 ? std::uint16_t{1} : across_pattern_[at_(at)]].next[at_(is_vowel)];
+        mask &= nodes[across].letters;
     }
     if (cell.down != 0) {
         const auto& nodes = instance_.patterns[cell.down];
-        const std::uint16_t before = cell.down_at == 0 ? std::uint16_t{1} : down_pattern_[at_(cell.above)];
-        const std::uint16_t node = nodes[before & 0x7FFF].next[at_(is_vowel)];
-        if (node == 0) {
-            return false;
+        down = nodes[cell.down_at == 0 ? 1 : down_pattern_[at_(cell.above)] & 0x7FFF].next[at_(is_vowel)];
+        mask &= nodes[down].letters;
+    }
+    if (mask == 0) {
+        return false;
+    }
+    drawn_[at_(at)] = kept_[at_(at)] = mask;
+    if (cell.across_at == 0) {
+        hits.once_before = hits.once;
+        hits.twice_before = hits.twice;
+    }
+    hits.twice |= static_cast<LetterSet>(hits.once & mask);
+    hits.once |= mask;
+    if (cell.across != 0) {
+        across_pattern_[at_(at + 1)] = across;
+        hits.open_across = (cell.across_at == 0 || hits.open_across) && !is_vowel;
+        if (cell.across_end == at) {
+            hits.bare_across = std::min(hits.bare_across + hits.open_across, bare_levels - 1);
+            hits.open_across = 0;
+            if (!end_across(at, across, hits)) {
+                return false;
+            }
         }
+    }
+    if (cell.down != 0) {
         const bool was_open = cell.down_at != 0 && (down_pattern_[at_(cell.above)] & 0x8000) != 0;
         const bool is_open = (cell.down_at == 0 || was_open) && !is_vowel;
-        down_pattern_[at_(at)] = static_cast<std::uint16_t>(node | (is_open ? 0x8000 : 0));
+        down_pattern_[at_(at)] = static_cast<std::uint16_t>(down | (is_open ? 0x8000 : 0));
         hits.open_down += is_open - was_open;
-        if (cell.down_end == at && is_open) {
-            --hits.open_down;
-            hits.bare_down = std::min(hits.bare_down + 1, bare_levels - 1);
+        if (cell.down_end == at) {
+            hits.open_down -= is_open;
+            hits.bare_down = std::min(hits.bare_down + is_open, bare_levels - 1);
+            if (!end_down(at, down)) {
+                return false;
+            }
         }
     }
     if (cell.is_single) {
@@ -214,6 +237,38 @@ bool Search::mark(int at, int is_vowel, Hits& hits) {
     }
     const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
     return more_across_[bare] != 255 && more_down_[bare] != 255;
+}
+
+// Now the whole pattern of the word is known, and with it what can stand in each of its cells.
+bool Search::end_across(int at, std::uint16_t node, Hits& hits) {
+    const int length = cells_[at_(at)].across;
+    const auto& letters = instance_.pattern_letters[at_(length)][instance_.patterns[at_(length)][node].next[0]];
+    hits.once = hits.once_before;
+    hits.twice = hits.twice_before;
+    for (int place = 0; place < length; ++place) {
+        const int cell = at - length + 1 + place;
+        const auto kept = static_cast<LetterSet>(drawn_[at_(cell)] & letters[at_(place)]);
+        if (kept == 0) {
+            return false;
+        }
+        kept_[at_(cell)] = kept;
+        hits.twice |= static_cast<LetterSet>(hits.once & kept);
+        hits.once |= kept;
+    }
+    return true;
+}
+
+bool Search::end_down(int at, std::uint16_t node) const {
+    const int length = cells_[at_(at)].down;
+    const auto& letters = instance_.pattern_letters[at_(length)][instance_.patterns[at_(length)][node].next[0]];
+    int cell = at;
+    for (int place = length - 1; place >= 0; --place) {
+        if ((kept_[at_(cell)] & letters[at_(place)]) == 0) {
+            return false;
+        }
+        cell = cells_[at_(cell)].above;
+    }
+    return true;
 }
 
 void Search::finish_skeleton(const Hits& hits) {

@@ -52,6 +52,10 @@ private:
         int bare_down;
         int single_vowels;
         int single_others;
+        LetterSet once;   // letters that can stand in one of the cells so far
+        LetterSet twice;  // in two of them
+        LetterSet once_before;  // the present word across
+        LetterSet twice_before;
     };
 
     bool prepare();
@@ -60,6 +64,8 @@ private:
     bool is_at_end();
     bool is_hopeless(int at, const Hits& hits);
     bool mark(int at, int is_vowel, Hits& hits);
+    bool end_across(int at, std::uint16_t node, Hits& hits);
+    bool end_down(int at, std::uint16_t node) const;
     void finish_skeleton(const Hits& hits);
     bool read_masks(const Hits& hits);
     bool settle();
@@ -77,6 +83,10 @@ private:
     std::array<std::uint8_t, most_dice + 1> across_starts_{};
     std::array<std::uint8_t, most_dice + 1> down_starts_{};
     std::array<std::uint8_t, most_dice + 1> singles_from_{};
+    std::array<LetterSet, most_dice + 1> once_from_{};  // letters that can stand in one of the cells from here on
+    std::array<LetterSet, most_dice + 1> twice_from_{};
+    std::array<LetterSet, most_dice> drawn_{};  // what can stand in each cell by the beginnings of its words
+    std::array<LetterSet, most_dice> kept_{};   // and by its whole word across
     std::array<std::array<std::uint8_t, most_dice>, 2 * most_runs> runs_{};  // the cells of each, those across first
     std::array<std::uint16_t, most_dice + 1> across_pattern_{};  // one place to the right: the first has nothing on its left
     std::array<std::uint16_t, most_dice> down_pattern_{};
