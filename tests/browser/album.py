@@ -1,6 +1,9 @@
 """Pictures of every page and state, for the eye, and what must hold in each of them at any size."""
 
 from typing import Literal, NamedTuple
+from zlib import crc32
+
+from playwright.sync_api import expect
 
 from tests.browser.people import FITS, ROOT, Person
 
@@ -37,11 +40,22 @@ LOOKS = {
     "large-text-desktop": Look(1440, 900, text="200%"),
 }
 WITHOUT_PICTURES = ("320", "1440-dark", "on-its-side")
-FOR_AXE = ("320", "1440-dark")
+SMALL = ("320", "360-light", "on-its-side")
+
+IN_SIGHT = """() => {
+  const bar = document.querySelector(".shell > .bar")
+  return !bar || bar.scrollHeight <= bar.clientHeight + 1
+}"""
+"""The bar with the clock and what is to be done is seen as a whole."""
+
+GERMAN = """language => {
+  const player = JSON.parse(localStorage.getItem("lettercup.player"))
+  localStorage.setItem("lettercup.player", JSON.stringify({ ...player, language }))
+}"""
 
 
 class Album:
-    """Looks at a page in all sizes; keeps what it sees when somebody wants pictures, and what is wrong in any case."""
+    """Looks at a page; keeps what it sees in all sizes when somebody wants pictures, and what is wrong in any case."""
 
     def __init__(self, keeps: bool) -> None:
         self.keeps = keeps
@@ -56,9 +70,26 @@ class Album:
                 person.page.screenshot(path=SCREENS / f"{name}-{look}.png")
             if not person.page.evaluate(FITS):
                 self.faults.append(f"{name}-{look}: something sticks out at the side")
-            if look in FOR_AXE:
+            if look in SMALL and not person.page.evaluate(IN_SIGHT):
+                self.faults.append(f"{name}-{look}: one must scroll to see what is to be done")
+            if look in self._for_axe(name):
                 self.faults += [f"{name}-{look}: {fault}" for fault in person.faults()]
         self._show(person, LOOKS["1440-light"], 0)
+
+    def take_in_german(self, person: Person, name: str) -> None:
+        """The same page as a German sees it."""
+        for language in ("de", "en"):
+            person.page.evaluate(GERMAN, language)
+            person.page.reload()
+            expect(person.page.locator(f"html[lang={language}]")).to_be_attached()
+            expect(person.page.locator(".shell")).to_be_visible()
+            person.page.wait_for_load_state("networkidle")
+            if language == "de":
+                self.take(person, f"{name}-german")
+
+    def _for_axe(self, name: str) -> tuple[str, ...]:
+        """Every size when somebody wants pictures; otherwise one, and another for the next state."""
+        return WITHOUT_PICTURES if self.keeps else (WITHOUT_PICTURES[crc32(name.encode()) % len(WITHOUT_PICTURES)],)
 
     def _show(self, person: Person, look: Look, height: int) -> None:
         person.page.set_viewport_size({"width": look.width, "height": max(look.height, height)})

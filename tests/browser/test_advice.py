@@ -9,6 +9,7 @@ from lettercup.bots.handicap import Advice, Family
 from lettercup.bots.report import Interval
 from lettercup.games.dice_words import Younger
 from lettercup.server.advisor import Advisor
+from tests.browser.album import Album
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.crosswords import open_table
 
@@ -30,7 +31,7 @@ def played_through(monkeypatch: pytest.MonkeyPatch) -> list[Family]:
     return asked
 
 
-def test_the_host_takes_advice_with_one_tap(invite: Invite, played_through: list[Family]) -> None:
+def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, played_through: list[Family]) -> None:
     jo, mia = invite("Jo", **PHONE), invite("Mia")
     mia.join(open_table(jo, "dice-words"))
     jo.add_bot()
@@ -42,8 +43,7 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, played_through: list
     expect(told).to_contain_text("Pepper plays like this: Easy")
     expect(told).to_contain_text("Jo 34 %, Mia 33 %, Pepper 33 %")
     assert played_through == [Family(game="dice-words", levels=("medium", "child", "medium"), bots=(2,))]
-    jo.is_well_served()
-    jo.fits()
+    album.take(jo, "advice", height=1600)
     jo.page.get_by_role("button", name="Play like that").click()
     expect(jo.page.get_by_text("That is how you play now.")).to_be_visible()
     expect(jo.page.get_by_role("combobox", name="How well Pepper plays")).to_have_value("easy")

@@ -44,6 +44,10 @@ def test_a_word_is_looked_up_by_keyboard(invite: Invite, album: Album) -> None:
     album.take(jo, "dictionary-allowed")
     looks_up(jo, "London")
     expect(jo.page.get_by_role("heading", name="LONDON is a name, and names are not allowed.")).to_be_visible()
+    album.take(jo, "dictionary-refused")
+    looks_up(jo, "blorfing")
+    expect(jo.page.get_by_role("heading", name=re.compile("BLORFING"))).to_be_visible()
+    album.take(jo, "dictionary-unknown")
     looks_up(jo, "   ")
     jo.says("There is no word.")
     jo.complaints = [said for said in jo.complaints if "400" not in said]

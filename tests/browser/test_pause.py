@@ -2,11 +2,14 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
 
 
-def test_the_clock_stands_still_when_everybody_wants_it_and_goes_on_when_one_does_not(invite: Invite) -> None:
+def test_the_clock_stands_still_when_everybody_wants_it_and_goes_on_when_one_does_not(
+    invite: Invite, album: Album
+) -> None:
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     mara.join(open_table(jo, "letters-rebus", rounds=1))
     jo.start()
@@ -14,13 +17,13 @@ def test_the_clock_stands_still_when_everybody_wants_it_and_goes_on_when_one_doe
     expect(jo.page.get_by_role("timer")).to_be_visible()
     jo.page.get_by_role("button", name="Stop the clock").click()
     expect(jo.page.get_by_text("Jo wants to stop the clock.")).to_be_visible()
-    jo.is_well_served()
-    jo.fits()
+    album.take(jo, "pause-wanted")
+    album.take(mara, "pause-asked")
     mara.page.get_by_role("button", name="Agree").click()
     for person in (jo, mara):
         expect(person.page.get_by_text("The clock stands still.")).to_be_visible()
         expect(person.page.get_by_role("timer")).to_be_hidden()
-        person.is_well_served()
+    album.take(jo, "paused")
     mara.page.get_by_role("button", name="Go on").click()
     expect(jo.page.get_by_text("The clock stands still.")).to_be_hidden()
     expect(jo.page.get_by_role("timer")).to_be_visible()

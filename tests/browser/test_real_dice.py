@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.people import Person
 
@@ -45,7 +46,7 @@ def test_alphabet_dice_alone_with_real_dice_to_the_end(invite: Invite) -> None:
     expect(jo.page.get_by_role("heading", name="Jo wins with")).to_be_visible()
 
 
-def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite) -> None:
+def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite, album: Album) -> None:
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     code = box(jo, "Alphabet Dice")
     mara.join(code)
@@ -55,8 +56,7 @@ def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite) 
     mara.says("Jo rolls the dice")
     for letter in "SOTNITERNPKS":
         jo.bar.get_by_role("button", name=letter, exact=True).tap()
-    jo.is_well_served()
-    jo.fits()
+    album.take(jo, "alphabet-dice-picker")
     press(jo, "Enter the cast")
     mara.page.get_by_role("button", name="Roll your dice").click()
     jo.says("Lay the first word")
@@ -65,7 +65,7 @@ def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite) 
     mara.says("Build, slurp or pass")
 
 
-def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite) -> None:
+def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album) -> None:
     jo = invite("Jo", **PHONE)
     box(jo, "Alphabet Dice")
     jo.start()
@@ -76,15 +76,14 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite) -> None:
     press(jo, "Qu")
     jo.page.keyboard.press("Shift+I")
     expect(jo.bar.get_by_role("img", name="Qu, red, costs two")).to_be_visible()
-    jo.is_well_served()
-    jo.fits()
+    album.take(jo, "alphabet-dice-other-box")
     press(jo, "Enter the cast")
     jo.says("Lay the first word")
     jo.page.keyboard.type("quiz")
     jo.says("Build QUIZ?")
 
 
-def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite) -> None:
+def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) -> None:
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     code = jo.open_table()
     mara.join(code)
@@ -96,8 +95,7 @@ def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite) -> None:
     types(jo, "IDGG")
     jo.says("Cast for E")
     expect(mara.page.get_by_role("button", name="Take the last step back")).to_have_count(0)
-    jo.fits()
-    jo.is_well_served()
+    album.take(jo, "take-back")
     jo.page.get_by_role("button", name="Take the last step back").click()
     jo.says("Cast for I, D, G, E")
     expect(mara.page.get_by_test_id("event-spoken")).to_have_text("Jo took the last step back.")

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.people import Person
 from tests.browser.test_real_dice import press, types
@@ -15,7 +16,7 @@ def shares(person: Person, name: str) -> None:
     expect(person.page.get_by_text("at this device", exact=True)).to_be_visible()
 
 
-def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invite: Invite) -> None:
+def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invite: Invite, album: Album) -> None:
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     code = jo.open_table()
     shares(jo, "Anna")
@@ -24,23 +25,21 @@ def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invit
     jo.page.get_by_role("radio", name="We have the box").check()
     jo.page.get_by_role("button", name="Real dice of Mara: change").click()
     expect(jo.page.get_by_role("button", name="Our dice for Mara: change")).to_be_visible()
-    jo.fits()
-    jo.is_well_served()
+    album.take(jo, "shared-device-lobby")
     jo.start()
     types(jo, "BBBBBB")
     jo.says("Pass it to Anna")
-    jo.is_well_served()
+    album.take(jo, "shared-device-pass-on")
     press(jo, "I am Anna")
     types(jo, "RRRRRR")
     mara.roll()
     jo.says("Pass it to Jo")
-    jo.fits()
     press(jo, "I am Jo")
     types(jo, "BRIDGE")
     jo.says("Jo wins with 50")
 
 
-def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite) -> None:
+def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite, album: Album) -> None:
     jo = invite("Jo", **PHONE)
     jo.open_table("Dice Words")
     shares(jo, "Anna")
@@ -51,7 +50,7 @@ def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite) -> None:
     types(jo, "A")
     jo.says("Pass it to Anna")
     expect(jo.page.get_by_text("For Anna’s eyes only")).to_be_visible()
-    jo.is_well_served()
+    album.take(jo, "shared-device-secret")
     press(jo, "I am Anna")
     types(jo, "S")
     press(jo, "I am Jo")

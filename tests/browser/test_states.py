@@ -48,6 +48,7 @@ def test_the_pages_around_the_games(invite: Invite, album: Album) -> None:
     jo.page.goto("/")
     expect(jo.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
     album.take(jo, "home")
+    album.take_in_german(jo, "home")
     jo.page.get_by_role("button", name="You and this device").click()
     album.take(jo, "home-you")
     jo.page.get_by_role("button", name="New table").click()
@@ -65,6 +66,29 @@ def test_the_pages_around_the_games(invite: Invite, album: Album) -> None:
     eva.page.goto("/t/no-such-99")
     expect(eva.bar.get_by_text("There is no table no-such-99.")).to_be_visible()
     album.take(eva, "table-missing")
+    eva.page.goto("/nowhere/at/all")
+    eva.says("This address leads nowhere")
+    album.take(eva, "nowhere")
+    jo.page.goto(f"/t/{code}/1")
+    expect(jo.bar.get_by_role("heading", name="You cannot look back here")).to_be_visible()
+    album.take(jo, "look-back-missing")
+    jo.complaints = [said for said in jo.complaints if "404" not in said]
+
+
+def test_a_server_that_is_gone(invite: Invite, album: Album) -> None:
+    jo, eva = invite("Jo", **DESKTOP), invite("Eva", **DESKTOP)
+    code = open_table(jo, "bridge-dice")
+    line = Line(eva)
+    line.broken = True
+    eva.page.goto(f"/t/{code}")
+    eva.says("Coming to the table")
+    album.take(eva, "table-opening")
+    jo.page.goto("/")
+    jo.page.route("**/api/**", lambda route: route.abort())
+    jo.page.get_by_role("button", name="Play now: Bridge Dice").click()
+    expect(jo.page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    album.take(jo, "home-server-gone")
+    jo.complaints = [said for said in jo.complaints if "ERR_FAILED" not in said]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,6 +99,26 @@ def test_the_lobby_with_everything_open(invite: Invite, album: Album, game: str)
     expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
     jo.page.get_by_text("More house rules").click()
     album.take(jo, f"{game}-lobby", height=2200)
+    album.take_in_german(jo, f"{game}-lobby")
+
+
+CROWD = ("Marabel v. Hohenstein", "Maximiliane-Friederi", "WWWWWWWWWWWWWWWWWWWW")
+
+
+@pytest.mark.parametrize("game", ["bridge-dice", "letters-rebus", "alphabet-dice"])
+def test_six_with_long_names(invite: Invite, album: Album, game: str) -> None:
+    jo, *guests = (invite(name, **DESKTOP) for name in CROWD)
+    code = open_table(jo, game)
+    for guest in guests:
+        guest.join(code)
+    for _ in range(3):
+        jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(5)
+    album.take(jo, f"crowd-{game}-lobby")
+    jo.start()
+    expect(jo.page.locator(".hand, .chips, .players").first).to_be_attached()
+    album.take(jo, f"crowd-{game}")
+    album.take_in_german(guests[-1], f"crowd-{game}")
 
 
 def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
@@ -91,6 +135,7 @@ def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
     jo.roll()
     jo.says("Cast for D, G, E")
     album.take(jo, "bridge-dice-turn")
+    album.take_in_german(jo, "bridge-dice-turn")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
     album.take(eva, "bridge-dice-watching")
     jo.page.get_by_role("button", name="How to play").click()
@@ -107,6 +152,7 @@ def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
     jo.page.get_by_role("button", name="See the result").click()
     expect(jo.page.get_by_role("heading", name="Jo wins with 53")).to_be_visible()
     album.take(jo, "bridge-dice-result")
+    album.take_in_german(jo, "bridge-dice-result")
 
 
 def test_dice_words(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -> None:
@@ -135,6 +181,7 @@ def test_dice_words(invite: Invite, dice: Dice, refuse: Refuse, album: Album) ->
     jo.loose("H").click()
     jo.reads("MATCH")
     album.take(jo.person, "dice-words-word")
+    album.take_in_german(jo.person, "dice-words-word")
     jo.page.get_by_role("button", name="S: in the cup").first.click()
     for face in "HAM":
         mara.loose(face).click()
@@ -147,6 +194,7 @@ def test_dice_words(invite: Invite, dice: Dice, refuse: Refuse, album: Album) ->
     jo.press("Accept it")
     expect(jo.card("Mara")).to_contain_text("Accepted by all opponents")
     album.take(jo.person, "dice-words-reveal")
+    album.take_in_german(jo.person, "dice-words-reveal")
     for player in (jo, mara):
         player.press("Finish")
     album.take(jo.person, "dice-words-over")
@@ -174,6 +222,9 @@ def test_letters_rebus(invite: Invite, dice: Dice, refuse: Refuse, album: Album)
     for key in ("ArrowLeft",) * 6 + ("ArrowDown", "Space"):
         jo.page.keyboard.press(key)
     album.take(jo, "letters-rebus-word")
+    album.take_in_german(jo, "letters-rebus-word")
+    for key in ("ArrowLeft",) * 6 + ("ArrowDown", "Space"):
+        jo.page.keyboard.press(key)
     jo.page.keyboard.type("*")
     jo.says("What is the star?")
     album.take(jo, "letters-rebus-star")
@@ -187,6 +238,7 @@ def test_letters_rebus(invite: Invite, dice: Dice, refuse: Refuse, album: Album)
     album.take(jo, "letters-rebus-vote")
     press(jo, "Accept it")
     album.take(jo, "letters-rebus-results")
+    album.take_in_german(jo, "letters-rebus-results")
     for person in (jo, mara):
         press(person, "Go on")
     jo.page.get_by_role("button", name="See the result").click()
@@ -236,6 +288,7 @@ def test_alphabet_dice(invite: Invite, hands: Callable[..., None], refuse: Refus
     mara.says("Build, slurp or pass")
     album.take(mara, "alphabet-dice-build")
     album.take(jo, "alphabet-dice-waiting")
+    album.take_in_german(mara, "alphabet-dice-build")
     press(mara, "Slurp")
     mara.says("Which of your dice goes in?")
     album.take(mara, "alphabet-dice-slurp")
@@ -269,6 +322,7 @@ def test_alphabet_dice_at_its_end(invite: Invite, hands: Callable[..., None], al
     jo.page.get_by_role("button", name="See the result").click()
     expect(jo.page.get_by_role("heading", name="Jo wins with 0")).to_be_visible()
     album.take(jo, "alphabet-dice-result")
+    album.take_in_german(jo, "alphabet-dice-result")
 
 
 def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -> None:
@@ -282,6 +336,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -
     album.take(jo.person, "boggle-bowl-race")
     jo.page.keyboard.type("turtle")
     album.take(jo.person, "boggle-bowl-word")
+    album.take_in_german(jo.person, "boggle-bowl-word")
     jo.ends_the_race()
     jo.says("You turned the glass")
     album.take(jo.person, "boggle-bowl-frozen")
