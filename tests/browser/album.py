@@ -82,7 +82,7 @@ class Album:
             person.page.evaluate(GERMAN, language)
             person.page.reload()
             expect(person.page.locator(f"html[lang={language}]")).to_be_attached()
-            expect(person.page.locator(".shell")).to_be_visible()
+            expect(person.page.get_by_role("main")).to_be_visible()
             person.page.wait_for_load_state("networkidle")
             if language == "de":
                 self.take(person, f"{name}-german")

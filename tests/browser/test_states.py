@@ -116,7 +116,7 @@ def test_six_with_long_names(invite: Invite, album: Album, game: str) -> None:
     expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(5)
     album.take(jo, f"crowd-{game}-lobby")
     jo.start()
-    expect(jo.page.locator(".hand, .chips, .players").first).to_be_attached()
+    expect(jo.rail).to_be_attached()
     album.take(jo, f"crowd-{game}")
     album.take_in_german(guests[-1], f"crowd-{game}")
 

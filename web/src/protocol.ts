@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{code}/records/{number}/possible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was possible in a turn? */
+        get: operations["possible"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/look-back": {
         parameters: {
             query?: never;
@@ -253,6 +270,23 @@ export interface paths {
         put?: never;
         /** The steps of a record that somebody brings. */
         post: operations["lookBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/possible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was possible in a turn of such a record? */
+        post: operations["possibleIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1275,7 +1309,7 @@ export interface components {
             /** @default [] */
             in_cup: number[];
             /** @default [] */
-            straw: components["schemas"]["Laid"][];
+            straw: components["schemas"]["lettercup.games._dice_words_straw.Laid"][];
         };
         /**
          * Face
@@ -1375,13 +1409,16 @@ export interface components {
             extra: string[];
         };
         /**
-         * Laid
-         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
+         * Laying
+         * @description Words that were laid, or could have been, and what they bring.
          */
-        Laid: [
-            number,
-            string
-        ];
+        Laying: {
+            /** @default [] */
+            words: string[];
+            points: number;
+            /** @default [] */
+            dice: components["schemas"]["lettercup.analysis.past.Laid"][];
+        };
         /**
          * Leave
          * @description Get up: before the start the seat is free, afterwards a bot may be asked to go on.
@@ -1695,6 +1732,28 @@ export interface components {
             kind: "bot" | "person";
             /** @default null */
             level: string | null;
+        };
+        /**
+         * Possible
+         * @description What was possible in one turn of a finished game, beside what was played.
+         */
+        Possible: {
+            seat: number;
+            first: number;
+            last: number;
+            /** @default null */
+            played: components["schemas"]["Laying"] | null;
+            /** @default null */
+            best: components["schemas"]["Laying"] | null;
+            /** @default null */
+            bound: number | null;
+            /** @default [] */
+            others: [
+                string,
+                number
+            ][];
+            /** @default null */
+            average: number | null;
         };
         /**
          * Problem
@@ -2176,6 +2235,28 @@ export interface components {
             /** @default false */
             side_b: boolean;
         };
+        /**
+         * Laid
+         * @description A die on a cell, what it shows, and the letter that it stands for if it is a wild one.
+         */
+        "lettercup.analysis.past.Laid": {
+            die: number;
+            row: number;
+            column: number;
+            face: string;
+            /** @default  */
+            letter: string;
+            /** @default true */
+            fresh: boolean;
+        };
+        /**
+         * Laid
+         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
+         */
+        "lettercup.games._dice_words_straw.Laid": [
+            number,
+            string
+        ];
     };
     responses: never;
     parameters: never;
@@ -2258,7 +2339,7 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
 export type HouseRules = components['schemas']['HouseRules'];
-export type Laid = components['schemas']['Laid'];
+export type Laying = components['schemas']['Laying'];
 export type Leave = components['schemas']['Leave'];
 export type LettersRebus = components['schemas']['LettersRebus'];
 export type LettersRebusAccept = components['schemas']['LettersRebusAccept'];
@@ -2284,6 +2365,7 @@ export type PastStep = components['schemas']['PastStep'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
 export type Player = components['schemas']['Player'];
+export type Possible = components['schemas']['Possible'];
 export type Problem = components['schemas']['Problem'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusRuling = components['schemas']['RebusRuling'];
@@ -2319,6 +2401,8 @@ export type WantPause = components['schemas']['WantPause'];
 export type WantRematch = components['schemas']['WantRematch'];
 export type Way = components['schemas']['Way'];
 export type Younger = components['schemas']['Younger'];
+export type LettercupAnalysisPastLaid = components['schemas']['lettercup.analysis.past.Laid'];
+export type LettercupGamesDiceWordsStrawLaid = components['schemas']['lettercup.games._dice_words_straw.Laid'];
 export type $defs = Record<string, never>;
 export interface operations {
     games: {
@@ -2890,6 +2974,50 @@ export interface operations {
             };
         };
     };
+    possible: {
+        parameters: {
+            query: {
+                step: number;
+                seat: number;
+            };
+            header?: never;
+            path: {
+                code: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Possible"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     lookBack: {
         parameters: {
             query?: {
@@ -2912,6 +3040,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LookBack"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    possibleIn: {
+        parameters: {
+            query: {
+                step: number;
+                seat: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Possible"];
                 };
             };
             /** @description It was not done, and why. */

@@ -5,8 +5,8 @@ import gzip
 import io
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,9 +18,11 @@ from litestar.params import FromPath, FromQuery
 
 from lettercup.core import Millis, Seat, Sentence, encode, say
 from lettercup.core.record import BadRecord, Record, dumps
+from lettercup.lexicon import HouseRules
 from lettercup.server import auth, catalogue, codes, sockets
 from lettercup.server.advisor import Advisor, family_of
 from lettercup.server.decide import Refusal, Unreadable, unreadable
+from lettercup.server.hindsight import Hindsight, NoStep, Question, name_of, read
 from lettercup.server.house import House
 from lettercup.server.limits import Limiters, Limits
 from lettercup.server.lookback import LARGEST_RECORD, NoSeat, look_back, look_into
@@ -37,7 +39,7 @@ from lettercup.server.wire import WIRE, Wire
 from lettercup.server.words import found_in, known_at
 from lettercup.store import Store, StoreTrouble
 
-ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back")
+ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back", "/api/possible")
 DAY: Millis = 24 * 3600 * 1000
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
@@ -74,6 +76,7 @@ class Lettercup:
         self.limits = Limiters(limits or Limits())
         self.closing = False
         self.advisor = Advisor()
+        self.hindsight = Hindsight()
         self.metrics = Metrics(
             {
                 "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
@@ -99,6 +102,7 @@ class Lettercup:
                 yield
         finally:
             self.advisor.close()
+            self.hindsight.close()
             await self.store.close()
 
     async def say_goodbye(self) -> None:
@@ -200,21 +204,69 @@ async def table_steps(request: HttpRequest, code: Code, number: FromPath[int]) -
     return await _looked(request, lambda seat: look_back(record, seat))
 
 
+@get("/api/tables/{code:str}/records/{number:int}/possible")
+async def table_possible(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
+    table, record = await _finished(request, code, number)
+    question = _question(request, f"{table.code} {number}", table.state.settings.words)
+    return await _possible(request, question, lambda: record)
+
+
 @post("/api/look-back", status_code=200, request_max_body_size=LARGEST_RECORD)
 async def look_at_file(request: HttpRequest) -> Response[bytes]:
     if not _server(request).limits.looking.allows(_address(request)):
         raise Sorry(429, say("You are opening many records. Wait a minute, then try again."))
-    try:
+    with _no_record():
         text = (await request.body()).decode()
         return await _looked(request, lambda seat: look_into(text, seat))
+
+
+@post("/api/possible", status_code=200, request_max_body_size=LARGEST_RECORD)
+async def possible_in_file(request: HttpRequest) -> Response[bytes]:
+    with _no_record():
+        text = (await request.body()).decode()
+        question = _question(request, name_of(text), HouseRules())
+        return await _possible(request, question, lambda: read(text))
+
+
+@contextmanager
+def _no_record() -> Iterator[None]:
+    """What somebody brought is no record, and why."""
+    try:
+        yield
     except BadRecord as error:
-        raise _no_record(str(error)) from error
+        raise Sorry(400, say("This is not the record of a game. {what}", what=str(error))) from error
     except ValueError as error:
-        raise _no_record("It is no text that can be read.") from error
+        what = "It is no text that can be read."
+        raise Sorry(400, say("This is not the record of a game. {what}", what=what)) from error
 
 
-def _no_record(what: str) -> Sorry:
-    return Sorry(400, say("This is not the record of a game. {what}", what=what))
+def _question(request: HttpRequest, record: str, rules: HouseRules) -> Question:
+    step, seat = (
+        _number(request, "step", say("A step is a number.")),
+        _number(request, "seat", say("A seat is a number.")),
+    )
+    return Question(record, step, seat, rules)
+
+
+def _number(request: HttpRequest, name: str, otherwise: Sentence) -> int:
+    asked = request.query_params.get(name, "")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 6):
+        raise Sorry(400, otherwise, name)
+    return int(asked)
+
+
+async def _possible(request: HttpRequest, question: Question, record: Callable[[], Record[Any]]) -> Response[bytes]:
+    server = _server(request)
+    if not server.limits.reviewing.allows(_address(request)):
+        raise Sorry(429, say("You want to know much at once. Wait a minute, then try again."))
+    try:
+        return _json(await server.hindsight.possible(question, record))
+    except NoSeat as error:
+        raise Sorry(404, say("Nobody sat there."), "seat") from error
+    except NoStep as error:
+        raise Sorry(404, say("The game did not have so many steps."), "step") from error
+    except Refusal as refusal:
+        raise Sorry(503, refusal.reasons[0]) from refusal
 
 
 async def _finished(request: HttpRequest, code: str, number: int) -> tuple[Table, Record[Any]]:
@@ -228,11 +280,8 @@ async def _finished(request: HttpRequest, code: str, number: int) -> tuple[Table
 
 async def _looked(request: HttpRequest, look: Callable[[Seat | None], LookBack]) -> Response[bytes]:
     """A game step by step, from the seat that was asked for; made, written and packed off the event loop."""
-    asked = request.query_params.get("seat")
-    if asked is not None and not (asked.isascii() and asked.isdigit() and len(asked) < 3):
-        raise Sorry(400, say("A seat is a number."), "seat")
+    seat = _number(request, "seat", say("A seat is a number.")) if "seat" in request.query_params else None
     try:
-        seat = None if asked is None else int(asked)
         packed = await asyncio.to_thread(lambda: gzip.compress(encode(look(seat)), 5, mtime=0))
     except NoSeat as error:
         raise Sorry(404, say("Nobody sat there."), "seat") from error
@@ -506,7 +555,9 @@ HANDLERS = [
     table_records,
     table_record,
     table_steps,
+    table_possible,
     look_at_file,
+    possible_in_file,
     dictionary,
     table_dictionary,
     table_socket,

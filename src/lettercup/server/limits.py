@@ -31,6 +31,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What is said at a table, by browser."""
     looking: Rate = Rate(burst=20, each_second=0.2)
     """Records that somebody brought, by address: replaying one takes a while."""
+    reviewing: Rate = Rate(burst=60, each_second=0.5)
+    """Turns of finished games to be reviewed, by address: the best of a roll may take seconds to find."""
     asking: Rate = Rate(burst=60, each_second=5)
     """Words looked up, by address or by browser."""
     advising: Rate = Rate(burst=10, each_second=0.1)
@@ -76,6 +78,7 @@ class Limiters:
         self.talking = Limiter(limits.talking)
         self.chatting = Limiter(limits.chatting)
         self.looking = Limiter(limits.looking)
+        self.reviewing = Limiter(limits.reviewing)
         self.asking = Limiter(limits.asking)
         self.advising = Limiter(limits.advising)
         self.sockets = limits.sockets

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from lettercup.analysis import Possible
 from lettercup.core import Die
 from lettercup.games import GAMES
 from lettercup.lexicon import SPELLINGS, TIERS, Found
@@ -24,6 +25,7 @@ HTTP = (
     protocol.Odds,
     protocol.NewTable,
     protocol.OwnTable,
+    Possible,
     protocol.Suggestion,
     protocol.TableInfo,
     protocol.Trouble,
@@ -32,6 +34,8 @@ HTTP = (
 CODE = {"name": "code", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 40}}
 NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
 SEAT = {"name": "seat", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 63}}
+PLAYER = {**SEAT, "required": True}
+STEP = {"name": "step", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0, "maximum": 99999}}
 WORD = {"name": "word", "in": "query", "required": True, "schema": {"type": "string", "minLength": 1, "maxLength": 40}}
 WORDS = {**WORD, "schema": {"type": "array", "items": WORD["schema"], "maxItems": 40}}
 CHOICES: dict[str, dict[str, Any]] = {
@@ -64,7 +68,8 @@ def openapi() -> dict[str, Any]:
 def _paths() -> dict[str, Any]:
     lists = ("GameInfo", "Die", "OwnTable", "FinishedGame")
     games, dice, own, finished = ({"type": "array", "items": _ref(name)} for name in lists)
-    table, looked = "/api/tables/{code}", _answer(_ref("LookBack"))
+    table, looked, possible = "/api/tables/{code}", _answer(_ref("LookBack")), _answer(_ref("Possible"))
+    brought = {"required": True, "content": {"text/plain": {"schema": TEXT}}}
     known = _answer({"type": "object", "additionalProperties": {"type": "boolean"}})
     return {
         "/api/games": {"get": _operation("games", "The games that can be played here.", _answer(games))},
@@ -102,10 +107,19 @@ def _paths() -> dict[str, Any]:
         f"{table}/records/{{number}}/steps": {
             "get": _operation("steps", "A finished game, step by step.", looked, CODE, NUMBER, SEAT)
         },
+        f"{table}/records/{{number}}/possible": {
+            "get": _operation("possible", "What was possible in a turn?", possible, CODE, NUMBER, STEP, PLAYER)
+        },
         "/api/look-back": {
             "post": {
                 **_operation("lookBack", "The steps of a record that somebody brings.", looked, SEAT),
-                "requestBody": {"required": True, "content": {"text/plain": {"schema": TEXT}}},
+                "requestBody": brought,
+            }
+        },
+        "/api/possible": {
+            "post": {
+                **_operation("possibleIn", "What was possible in a turn of such a record?", possible, STEP, PLAYER),
+                "requestBody": brought,
             }
         },
     }

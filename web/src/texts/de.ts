@@ -421,6 +421,8 @@ export const sentences: Record<string, string> = {
   "Advice is for two to {most} players.": "Rat gibt es für zwei bis {most} Leute.",
   "Many families want advice just now. Try again in a minute.":
     "Gerade wollen viele Familien Rat. Versuch es in einer Minute noch einmal.",
+  "Many people are looking back just now. Try again in a minute.":
+    "Gerade schauen viele Leute zurück. Versuch es in einer Minute noch einmal.",
   "Nobody plays {game} better than others.": "Niemand spielt {game} besser als andere.",
   "That could not be played through. Try again in a minute.":
     "Das ließ sich nicht durchspielen. Versuch es in einer Minute noch einmal.",
@@ -496,6 +498,10 @@ export const sentences: Record<string, string> = {
   "You are at your seat.": "Du sitzt auf deinem Platz.",
   "You are looking up many words. Wait a moment, then try again.":
     "Du schlägst viele Wörter nach. Warte einen Moment, dann versuch es noch einmal.",
+  "The game did not have so many steps.": "So viele Schritte hatte das Spiel nicht.",
+  "A step is a number.": "Ein Schritt ist eine Zahl.",
+  "You want to know much at once. Wait a minute, then try again.":
+    "Du willst viel auf einmal wissen. Warte eine Minute, dann versuch es noch einmal.",
   "You are opening many records. Wait a minute, then try again.":
     "Du öffnest viele Aufzeichnungen. Warte eine Minute, dann versuch es noch einmal.",
   "You are opening many tables. Wait a minute, then try again.":

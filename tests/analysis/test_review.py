@@ -1,0 +1,133 @@
+"""What was possible in finished games: never less than what was played, and legal by the rules themselves."""
+
+from pathlib import Path
+
+import pytest
+
+from lettercup.analysis import Past, Possible, review
+from lettercup.core.grid import Placed
+from lettercup.core.record import check, loads
+from lettercup.games import game_of
+from lettercup.games._letters_rebus_score import Star, score
+from lettercup.lexicon import load
+from lettercup.solver.bridge_dice import mean, turn_chances
+from lettercup.solver.letters_rebus import NO_END, Budget
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+WORDS = load().select()
+FEW = Budget(NO_END, 400_000)
+GAMES = ("alphabet-dice", "boggle-bowl", "bridge-dice", "dice-words", "letters-rebus")
+
+
+def game(name: str, number: int) -> Past:
+    """A record of the test suite, before anything has happened, with the eyes of the first seat."""
+    text = (GOLDEN / name / f"{number:03}-rules-1.jsonl").read_text(encoding="utf-8")
+    rules, record = loads(text, game_of)
+    return Past(rules, record.entries, check(rules, record), 0, 0, WORDS, FEW)
+
+
+def turns(past: Past, most: int = 8) -> list[tuple[Past, Possible]]:
+    """The first turns of a game in which something was played, one after the other."""
+    found: list[tuple[Past, Possible]] = []
+    step = 0
+    while step < len(past.states) and len(found) < most:
+        here = past._replace(step=step)
+        told = review(here)
+        assert told.first <= step <= told.last
+        if told.played:
+            found.append((here, told))
+        step = told.last + 1
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_belongs_to_one_turn(name: str) -> None:
+    past = game(name, 2)
+    told = review(past._replace(step=len(past.states) // 2))
+    for step in {told.first, told.last}:
+        again = review(past._replace(step=step))
+        assert (again.first, again.last, again.played) == (told.first, told.last, told.played)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_was_played_is_better_than_the_best(name: str) -> None:
+    seen = turns(game(name, 2))
+    assert seen
+    for _, told in seen:
+        if told.best and told.played:
+            assert told.played.points <= told.best.points
+            assert told.bound is None or told.best.points <= told.bound
+
+
+def test_the_best_word_of_dice_words_is_laid_with_the_dice_of_that_seat() -> None:
+    for past, told in turns(game("dice-words", 2)):
+        assert told.best
+        assert told.played
+        if told.best != told.played:
+            (word,) = told.best.words
+            assert word.lower() in WORDS
+            assert "".join(laid.letter or laid.face for laid in told.best.dice).upper() == word
+            revealed = next(s for s in reversed(past.states[told.first : told.last + 1]) if s.phase == "reveal")
+            assert all(revealed.faces[laid.die] == laid.face for laid in told.best.dice)
+            assert {laid.die for laid in told.best.dice} <= {*range(5, 12), 4}
+        assert told.average
+        assert list(told.others) == sorted(told.others, key=lambda each: (-each[1], each[0]))
+        assert all(points <= told.best.points for _, points in told.others)
+
+
+def test_the_best_crossword_of_letters_rebus_scores_what_is_said_by_the_rules() -> None:
+    for past, told in turns(game("letters-rebus", 2), 4):
+        assert told.best
+        if told.best == told.played:
+            continue
+        faces = next(
+            s.hands[told.seat].faces for s in reversed(past.states[told.first : told.last + 1]) if s.phase == "reveal"
+        )
+        layout = tuple(Placed(each.die, each.row, each.column) for each in told.best.dice)
+        stars = [Star(each.die, each.letter) for each in told.best.dice if each.letter]
+        tally = score(layout, faces, stars)
+        assert tally.total == told.best.points
+        assert not [word for word in tally.words if word.fault or word.text.lower() not in WORDS]
+
+
+def test_turn_by_turn_the_one_on_turn_is_reviewed_whoever_looks() -> None:
+    past = game("letters-rebus", 2)
+    told = review(past._replace(step=4))
+    assert told.seat == 1
+    assert review(past._replace(step=4, seat=1)) == told
+
+
+def test_each_side_of_boggle_bowl_is_reviewed_with_its_own_cubes() -> None:
+    for past, red in turns(game("boggle-bowl", 8), 4):
+        blue = review(past._replace(seat=1))
+        assert (red.first, red.last) == (blue.first, blue.last)
+        for told, tray in ((red, range(11)), (blue, range(11, 22))):
+            assert told.best
+            assert {each.die for each in told.best.dice} <= set(tray)
+            assert len({each.die for each in told.best.dice}) == told.best.points
+        assert red.average
+        assert 0 < red.average <= 11
+
+
+def test_the_best_build_of_alphabet_dice_lays_dice_of_the_hand() -> None:
+    for past, told in turns(game("alphabet-dice", 3), 4):
+        assert told.best
+        hand = past.states[past.step - 1].hands[told.seat]
+        assert {each.die for each in told.best.dice if each.fresh} <= set(hand)
+        assert told.best.words
+
+
+def test_bridge_dice_has_no_best_but_an_average() -> None:
+    for past, told in turns(game("bridge-dice", 17)):
+        assert told.best is None
+        assert told.average == pytest.approx(mean(turn_chances()))
+        assert told.played
+        assert past.states[told.last].sheet[told.seat][-1] == told.played.points
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_is_still_played_is_not_reviewed(name: str) -> None:
+    past = game(name, 2)
+    running = past._replace(entries=past.entries[:-1], states=past.states[:-1])
+    with pytest.raises(ValueError, match="not over"):
+        review(running)
