@@ -40,18 +40,19 @@ class Hindsight:
     """Reviews one turn after the other; the same turn only once."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, Seat, HouseRules], list[Possible]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, Seat, HouseRules], dict[int, Possible]] = OrderedDict()
         self._asked: dict[Question, asyncio.Future[Possible]] = {}
         self._thread = ThreadPoolExecutor(1, "hindsight")
 
     async def possible(self, question: Question, record: Callable[[], Record[Any]]) -> Possible:
         """What was possible; the record is only asked for if nobody has wanted to know before."""
-        known = self._known.setdefault((question.record, question.seat, question.rules), [])
+        about = question.record, question.seat, question.rules
+        known = self._known.get(about, {}).values()
         found = next((each for each in known if each.first <= question.step <= each.last), None)
         if found is None:
             found = await self._reviewed(question, record)
-            known.append(found)
-        self._known.move_to_end((question.record, question.seat, question.rules))
+            self._known.setdefault(about, {})[found.first] = found
+        self._known.move_to_end(about)
         if len(self._known) > KEPT:
             self._known.popitem(last=False)
         return found
