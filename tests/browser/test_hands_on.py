@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import in_hand, on_board, open_table
 from tests.browser.dice_words import alone, at_the_table, until_go
 from tests.browser.scripts import Script, of_the_sheet
 
@@ -74,3 +75,18 @@ def test_dice_tumble_only_for_those_who_like_motion(invite: Invite, dice: Dice, 
     jo.roll()
     jo.says("Cast for I, D, G, E")
     assert (jo.page.evaluate("window.most") > 0) is tumbling
+
+
+def test_letters_lay_dice_and_six_shows_six_faces(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "KBHFIETYS*NC*AO")
+    jo = invite("Jo", **DESKTOP)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.tabs_to(in_hand(jo.page, "K"))
+    jo.page.keyboard.press("6")
+    expect(jo.page.get_by_text(FACES)).to_have_text(f"{FACES}N C O V U K")
+    expect(on_board(jo.page)).to_have_count(0)
+    jo.page.keyboard.press("f")
+    expect(on_board(jo.page)).to_have_count(1)
+    expect(jo.page.get_by_text(FACES)).to_have_count(0)

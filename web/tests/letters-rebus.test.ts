@@ -84,6 +84,7 @@ describe("laying dice", () => {
 
   test("typing walks over a die that already reads so", () => {
     const { own } = laying({ layout: [[1, 0, 1]] })
+    own.cursor = { row: 0, column: 0 }
     typed(own, "CAT")
     expect(layout(own)).toContainEqual([2, 0, 2])
     expect(layout(own)).toHaveLength(3)
@@ -91,8 +92,24 @@ describe("laying dice", () => {
 
   test("typing over another die takes that one back", () => {
     const { own } = laying({ layout: [[1, 0, 0]] })
+    own.cursor = { row: 0, column: 0 }
     own.type("C")
     expect(layout(own)).toEqual([[0, 0, 0]])
+  })
+
+  test.each([
+    ["across", [0, 1], [0, 2]],
+    ["down", [1, 0], [2, 0]],
+  ] as const)("typing goes on behind what was laid %s before the page was loaded", (way, second, third) => {
+    const { own } = laying({
+      layout: [
+        [0, 0, 0],
+        [1, ...second],
+      ],
+    })
+    own.type("T")
+    expect(own.direction).toBe(way)
+    expect(layout(own)).toContainEqual([2, ...third])
   })
 
   test("downwards once the direction is turned by tapping the cursor", () => {

@@ -114,6 +114,8 @@ export const de: Texts = {
     value: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
     played: (sign) => `${sign}, als dieser Buchstabe gespielt`,
     faces: (faces) => `Die sechs Seiten: ${faces}`,
+    closer:
+      "Alle sechs Seiten eines Würfels: Halte ihn, oder lass die Maus auf ihm ruhen. Mit der Tastatur: 6 auf einem deiner Würfel.",
   },
   sheet: {
     title: "Punktezettel",

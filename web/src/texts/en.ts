@@ -112,6 +112,8 @@ export const en = {
     value: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     played: (sign: string) => `a ${sign} played as this letter`,
     faces: (faces: string) => `The six faces: ${faces}`,
+    closer:
+      "All six faces of a die: hold it, or rest the mouse on it. By keyboard, press 6 on a die of yours.",
   },
   sheet: {
     title: "Score sheet",

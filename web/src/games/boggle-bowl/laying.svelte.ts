@@ -73,6 +73,11 @@ export class Laying {
     await this.#table.do({ type: "done" })
   }
 
+  /** The page goes: what lies there is told. */
+  leave(): void {
+    void this.#drafts.flush()
+  }
+
   stop(): void {
     this.#drafts.stop()
   }

@@ -36,7 +36,17 @@ export class Laying {
     this.cells = cellsOf(hand)
     this.stars = starsOf(hand)
     if (this.cells.size) this.#past.push(NO_CELLS)
+    this.#goOn()
     this.#onchange = onchange
+  }
+
+  /** Typing goes on behind the die that was laid last. */
+  #goOn(): void {
+    const last = [...this.cells.values()].at(-1)
+    if (!last) return
+    const before = (way: Direction) => this.dieAt(next(last, way, -1)) !== undefined
+    this.direction = before("down") && !before("across") ? "down" : "across"
+    this.cursor = next(last, this.direction)
   }
 
   get canUndo(): boolean {
