@@ -72,15 +72,17 @@ def served(house: House = HOUSE) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "BOT_PAUSE", (20, 1))
+    monkeypatch.setattr(decide, "pause", lambda question, level: 20)
 
 
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
-    """Lets the dice of the house fall by a script."""
+    """Lets the dice of the house fall by a script; where it tells nothing, as they fall."""
+    by_chance = fair.throw
 
     def fall(script: Script) -> None:
-        def throw(_: str, __: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
-            return tuple(script(number, len(dice)))
+        def throw(secret: str, chance: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(script(number, len(dice))) or by_chance(secret, chance, number, dice)
 
         monkeypatch.setattr(fair, "throw", throw)
 

@@ -16,6 +16,7 @@ class Line:
         self.broken = False
         self.shakes: list[dict[str, str]] = []
         self._sockets: list[WebSocketRoute] = []
+        self._page = person.page
         person.page.route_web_socket(re.compile("/socket$"), self._connect)
 
     def _connect(self, socket: WebSocketRoute) -> None:
@@ -33,6 +34,11 @@ class Line:
 
         socket.on_message(up)
         server.on_message(lambda text: None if self.deaf else socket.send(text))
+
+    def waits_for_a_shake(self) -> None:
+        """Until the page has asked for a throw."""
+        while not self.shakes:
+            self._page.wait_for_timeout(10)
 
     def cut(self) -> None:
         self.broken = True

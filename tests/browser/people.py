@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 FITS = "[document.documentElement, document.querySelector('main')].every(e => e.scrollWidth <= e.clientWidth)"
+REMEMBERS = """if (location.protocol !== "about:")
+  localStorage.getItem("lettercup.player") ?? localStorage.setItem("lettercup.player", %s)"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -18,13 +20,10 @@ class Person:
     def __init__(self, context: BrowserContext, name: str) -> None:
         self.name = name
         self.complaints: list[str] = []
-        remembered = json.dumps({"name": name})
-        context.add_init_script(
-            f"localStorage.getItem('lettercup.player') ?? localStorage.setItem('lettercup.player', '{remembered}')"
-        )
+        context.add_init_script(REMEMBERS % json.dumps(json.dumps({"name": name})))
+        context.on("console", self._hear)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.page: Page = context.new_page()
-        self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning"):
@@ -78,10 +77,13 @@ class Person:
             self.roll()
 
     def tabs_to(self, wanted: Locator) -> None:
-        """Presses Tab until something has the focus."""
+        """Presses Tab until something has the focus; no page has so many stops that this would take long."""
         expect(wanted).to_be_visible()
-        while not wanted.evaluate("element => element === document.activeElement"):
+        for _ in range(200):
+            if wanted.evaluate("element => element === document.activeElement"):
+                return
             self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}.")
 
     def is_well_served(self) -> None:
         """axe finds nothing wrong with what is on the screen."""

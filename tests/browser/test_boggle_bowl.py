@@ -99,16 +99,6 @@ def test_cubes_are_dragged_into_a_word_along_it_and_back(invite: Invite, dice: D
     expect(jo.loose).to_have_count(11)
 
 
-def test_words_survive_a_reload(invite: Invite, dice: Dice) -> None:
-    dice(always_the_same)
-    (jo,) = at_the_table(invite("Jo", **DESKTOP))
-    jo.rolls()
-    jo.page.keyboard.type("turtle")
-    jo.page.wait_for_timeout(400)
-    jo.page.reload()
-    jo.reads("TURTLE")
-
-
 def test_the_other_members_of_a_side_suggest_words_to_it_alone(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     jo, mara, pepper = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), invite("Pepper", **PHONE))

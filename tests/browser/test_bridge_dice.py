@@ -124,7 +124,7 @@ def test_a_lost_connection_comes_back_and_nothing_is_played_twice(invite: Invite
     jo.says("Cast for B, R, I, D, G, E")
     line.deaf = True
     jo.roll()
-    jo.page.wait_for_timeout(100)
+    line.waits_for_a_shake()
     line.cut()
     expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_visible()
     expect(jo.cup).to_be_disabled()

@@ -96,17 +96,6 @@ def test_dice_are_dragged_onto_the_straw_along_it_and_off_it(invite: Invite, dic
     jo.reads("AT")
 
 
-def test_a_word_in_the_making_survives_a_reload(invite: Invite, dice: Dice) -> None:
-    dice(alone)
-    (jo,) = at_the_table(invite("Jo", **DESKTOP))
-    until_go(jo)
-    jo.page.keyboard.type("match")
-    jo.reads("MATCH")
-    jo.page.wait_for_timeout(400)
-    jo.page.reload()
-    jo.reads("MATCH")
-
-
 def test_opponents_may_let_a_refused_word_count(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
         return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)

@@ -168,3 +168,19 @@ def test_home_opens_without_a_network_once_it_was_opened_with_one(invite: Invite
     jo.page.get_by_role("button", name="Play now: Bridge Dice").click()
     expect(jo.page.get_by_role("alert")).to_have_text("The server cannot be reached.")
     jo.complaints = [said for said in jo.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+
+
+def test_whatever_a_page_complains_about_is_heard(invite: Invite) -> None:
+    jo = invite("Jo")
+    jo.page.goto("/")
+    other = jo.page.context.new_page()
+    other.goto("/dictionary")
+    jo.page.evaluate("console.warn('a warning')")
+    other.evaluate("console.error('an error')")
+    other.evaluate("setTimeout(() => { throw new Error('nobody caught this') })")
+    with other.expect_response("**/missing.json"):
+        other.evaluate("fetch('/missing.json')")
+    other.close()
+    heard = sorted(said.split(":")[0] for said in jo.complaints)
+    assert heard == ["Failed to load resource", "a warning", "an error", "nobody caught this"]
+    jo.complaints.clear()
