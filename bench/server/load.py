@@ -1,11 +1,12 @@
 """`python -m bench.server.load`: many tables on one process, beside the same stack without a store and without a game.
 
-Four runs: moves at a realistic pace; as many as go through (saturation); the same with a store that keeps nothing;
-and an echo that sends as many frames of the same size but knows no game: the limit.
+Five runs: moves at a realistic pace; as many as go through (saturation); the same with a store that keeps nothing;
+an echo that sends as many frames of the same size but knows no game: the limit; and one that sends back what it gets.
 """
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -34,13 +35,23 @@ class Figures(msgspec.Struct):
     """What one run has measured."""
 
     moves: int = 0
+    frames: int = 0
+    view_bytes: int = 0
+    """Of all views together."""
     seconds: float = 0
     answered: list[float] = []
     delivered: list[float] = []
 
+    def begin(self) -> None:
+        self.moves = self.frames = self.view_bytes = 0
+        self.answered.clear()
+        self.delivered.clear()
+
     def summary(self) -> dict[str, float]:
         return {
             "moves_per_second": round(self.moves / self.seconds, 1),
+            "frames_per_second": round(self.frames / self.seconds, 1),
+            "bytes_per_view": round(self.view_bytes / max(1, len(self.delivered))),
             "answered_p50_ms": _percentile(self.answered, 0.5),
             "answered_p99_ms": _percentile(self.answered, 0.99),
             "delivered_p50_ms": _percentile(self.delivered, 0.5),
@@ -90,6 +101,7 @@ class Table:
             socket.transport.abort()
 
     def _take(self, seat: int, body: bytes) -> None:
+        self.figures.frames += 1
         if VIEW in body[-80:]:
             self._view(seat, body)
         elif ANSWER in body and THROW in body:
@@ -100,6 +112,7 @@ class Table:
     def _view(self, seat: int, body: bytes) -> None:
         if seat in self._waiting:
             self._waiting.discard(seat)
+            self.figures.view_bytes += len(body)
             self.figures.delivered.append(time.perf_counter() - self._sent_at)
         if MY_ROLL in body[:40]:
             self._turn = seat
@@ -121,14 +134,41 @@ class Table:
         self.sockets[seat].send(f'{{"type":"shake","id":"t{self._number}","cup":{seat}}}')
 
 
-async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+class Caller:
+    """One socket that calls, and calls again when it hears its echo."""
+
+    def __init__(self, figures: Figures, pause: float) -> None:
+        self.figures = figures
+        self._sent_at = 0.0
+
+    async def open(self, node: Node, client: httpx.AsyncClient) -> None:
+        answer = await client.post("/api/tables", json=NEW_TABLE)
+        self._socket = await connect(node.port, f"/api/tables/{answer.json()['code']}/socket", "", self._take)
+
+    def start(self) -> None:
+        self.figures.moves += 1
+        self._sent_at = time.perf_counter()
+        self._socket.send('{"type":"shake","id":"call","cup":0}')
+
+    def stop(self) -> None:
+        self._socket.transport.abort()
+
+    def _take(self, body: bytes) -> None:
+        self.figures.frames += 1
+        self.figures.answered.append(time.perf_counter() - self._sent_at)
+        self.start()
+
+
+async def run(
+    store: str, tables: int, rate: float, seconds: float, kind: type[Table | Caller] = Table
+) -> dict[str, Any]:
     """One server, so many tables, a pace (0: as fast as it goes)."""
     node = Node(store)
     node.start()
     await node.up()
     figures = Figures()
     empty = _memory(node.pid)
-    opened = [Table(figures, tables / rate if rate else 0) for _ in range(tables)]
+    opened = [kind(figures, tables / rate if rate else 0) for _ in range(tables)]
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
             for table in opened:
@@ -136,9 +176,9 @@ async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str,
         for table in opened:
             table.start()
         await asyncio.sleep(2)
-        figures.moves, began = 0, time.perf_counter()
-        figures.answered.clear()
-        figures.delivered.clear()
+        _pause_collector()
+        figures.begin()
+        began = time.perf_counter()
         busy, own = _processor(node.pid), time.process_time()
         await asyncio.sleep(seconds)
         figures.seconds = time.perf_counter() - began
@@ -150,9 +190,16 @@ async def run(store: str, tables: int, rate: float, seconds: float) -> dict[str,
         result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
         return result
     finally:
+        gc.enable()
         for table in opened:
             table.stop()
         node.kill()
+
+
+def _pause_collector() -> None:
+    """What is measured is the server: the pages take no break of their own to tidy up."""
+    gc.collect()
+    gc.disable()
 
 
 def _memory(pid: int) -> float:
@@ -177,8 +224,11 @@ async def bench(arguments: argparse.Namespace, folder: str) -> dict[str, Any]:
     _show("saturated", results)
     results["not_durable"] = await run("memory:", arguments.saturating, 0, seconds)
     _show("not_durable", results)
-    results["echo"] = await run("echo:", arguments.saturating, 0, seconds)
+    limit = f"echo:{results['saturated']['bytes_per_view']}"
+    results["echo"] = await run(limit, arguments.saturating, 0, seconds)
     _show("echo", results)
+    results["bare_echo"] = await run(limit, arguments.saturating, 0, seconds, Caller)
+    _show("bare_echo", results)
     saturated, echo = results["saturated"], results["echo"]
     results["share_of_echo"] = round(saturated["moves_per_second"] / echo["moves_per_second"], 2)
     results["share_of_echo_by_cost"] = round(echo["processor_ms_per_move"] / saturated["processor_ms_per_move"], 2)

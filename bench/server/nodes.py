@@ -17,7 +17,7 @@ from lettercup.core import Verdict
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
 from lettercup.server.limits import Limits, Rate
-from lettercup.server.run import Server, config_of, listen
+from lettercup.server.run import Server, config_of, listen, spare_the_collector
 from lettercup.server.settings import Settings
 from lettercup.store import Commit, Store, store_at
 
@@ -120,9 +120,10 @@ def free_port() -> int:
 
 def serve(port: int, url: str, dies: tuple[str, int] | None) -> None:
     """What a server process does."""
-    if url == "echo:":
+    if url.startswith("echo:"):
         with listen("127.0.0.1", port) as listening:
-            uvicorn.Server(config_of(Settings(), echo.app())).run(sockets=[listening])
+            spare_the_collector()
+            uvicorn.Server(config_of(Settings(), echo.app(int(url.removeprefix("echo:"))))).run(sockets=[listening])
         return
     store: Any = store_at(url)
     if dies is not None:

@@ -47,7 +47,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            _spare_the_collector()
+            spare_the_collector()
             sys.setswitchinterval(TURN)
             self._on_started()
 
@@ -99,7 +99,7 @@ def config_of(settings: Settings, app: Any) -> uvicorn.Config:
     )
 
 
-def _spare_the_collector() -> None:
+def spare_the_collector() -> None:
     """What is there now stays for good: the collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
