@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -12,7 +12,7 @@ from lettercup.server.protocol import AddBot, Answered, NewTable, Shake, Start
 from lettercup.server.table import wall_clock
 from lettercup.server.tables import Tables
 from lettercup.store import Commit, MemoryStore, Store
-from tests.support.room import Onlooker, room_for
+from tests.support.room import Onlooker, room_for, until
 from tests.support.server import HOUSE
 
 HOLDER = "a" * 32
@@ -24,13 +24,6 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "PULSE_EVERY", 0.01)
     monkeypatch.setattr(tables, "HEADS_EVERY", 0.01)
     monkeypatch.setattr(tables, "CLEAR_EVERY", 0.01)
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Look every few milliseconds, for as long as it takes."""
-    async with asyncio.timeout(20):
-        while not holds():  # noqa: ASYNC110  # what is waited for tells nobody
-            await asyncio.sleep(0.005)
 
 
 async def test_bots_at_a_table_that_nobody_watches_go_on() -> None:

@@ -15,9 +15,9 @@ from lettercup.server.limits import Limiter, Limiters, Limits, Rate
 from lettercup.server.metrics import Metrics
 from lettercup.server.protocol import Answered
 from lettercup.server.run import listen
-from lettercup.server.wire import head
+from lettercup.server.wire import Wire, head
 from lettercup.store import MemoryStore, PostgresStore
-from tests.support.room import room_for
+from tests.support.room import room_for, until
 from tests.support.server import Running, running_server, together
 
 
@@ -194,3 +194,25 @@ def test_connections_send_short_frames_at_once() -> None:
         accepted, _ = listening.accept()
         with closing(accepted):
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+async def test_who_sends_ahead_is_not_listened_to_until_the_answers_catch_up(server: Running) -> None:
+    code, cookie = await server.open_table()
+    async with server.player(code, cookie) as jo:
+        (page,) = server.lettercup.sockets
+        wire, lock = page._wire, server.lettercup.tables.open[code]._lock
+        assert isinstance(wire, Wire)
+        async with lock:
+            await jo.socket.send('{"type":"ping","id":"p0"}')
+            await until(lambda: lock._waiters)
+            await jo.socket.send('{"type":"ping","id":"p1"}')
+            await until(lambda: wire.queue.qsize() == 1)
+            assert wire.transport.is_reading()
+            await jo.socket.send('{"type":"ping","id":"p2"}')
+            await until(lambda: wire.queue.qsize() == 2)
+            assert not wire.transport.is_reading()
+            for number in range(3, 200):
+                await jo.socket.send(f'{{"type":"ping","id":"p{number}"}}')
+            await asyncio.sleep(0.05)
+            assert wire.queue.qsize() == 2
+        await jo.until(lambda p: all(f"p{number}" in p._answers for number in range(200)))

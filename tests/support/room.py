@@ -1,5 +1,7 @@
 """Tables without sockets, and with a clock that the test turns by hand."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -89,3 +91,10 @@ async def room_for(
     for name in others:
         await room.does(name, "sit", name=name)
     return room
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Look every few milliseconds, for as long as it takes."""
+    async with asyncio.timeout(20):
+        while not holds():  # noqa: ASYNC110  # what is waited for tells nobody
+            await asyncio.sleep(0.005)

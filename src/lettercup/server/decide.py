@@ -281,7 +281,7 @@ def no_way_back(table: TableState) -> Sentence | None:
     match = table.match
     if match is None or table.phase == "lobby":
         return say("No game is running.")
-    if not any(seat.physical for seat in table.seats):
+    if not table.some_real_dice:
         return say("Only with real dice something can be taken back.")
     if not match.past or (table.phase == "over" and not table.real_dice):
         return say("Only what was done with real dice can be taken back, until the next roll.")

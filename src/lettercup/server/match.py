@@ -32,7 +32,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def deal(self) -> Draw | None:
         """The deal of dice that the state awaits, if it does."""
-        return next((ask for ask in self.asks if isinstance(ask, Draw) and self.game.deals), None)
+        if not self.game.deals:
+            return None
+        return next((ask for ask in self.asks if isinstance(ask, Draw)), None)
 
 
 class Past(msgspec.Struct, frozen=True):

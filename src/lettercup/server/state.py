@@ -113,7 +113,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """When the sand runs out, if it is running."""
         if self.paused is not None:
             return None
-        return min((ask.until for ask in self.asks if isinstance(ask, Wait)), default=None)
+        moments = [ask.until for ask in self.asks if isinstance(ask, Wait)]
+        return min(moments) if moments else None
+
+    @property
+    def some_real_dice(self) -> bool:
+        """Whether anybody throws real ones."""
+        return any(seat.physical for seat in self.seats)
 
     @property
     def real_dice(self) -> bool:
@@ -129,17 +135,16 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(Roll(number, deal.lots) for number in untold)
 
     def seat_of(self, holder: str | None) -> Seat | None:
-        return next((n for n, seat in enumerate(self.seats) if holder and seat.holder == holder), None)
+        return next(iter(self.seats_of(holder)), None)
 
     def seats_of(self, holder: str | None) -> tuple[Seat, ...]:
         """All seats of a device that several people share."""
-        return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
+        return tuple([number for number, seat in enumerate(self.seats) if holder and seat.holder == holder])
 
     def seat_for(self, holder: str | None, wanted: Seat | None) -> Seat | None:
         """The seat that a device wants, if it has it; otherwise its first."""
-        if wanted is not None and wanted in self.seats_of(holder):
-            return wanted
-        return self.seat_of(holder)
+        own = self.seats_of(holder)
+        return wanted if wanted in own else next(iter(own), None)
 
     @property
     def host_seat(self) -> Seat | None:

@@ -111,6 +111,8 @@ def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None) -> tu
     """A person's own asks, and the real dice in nobody's hand; whoever looks after the box types in those of bots."""
     if seat is None or not table.seats[seat].person:
         return ()
+    if not table.some_real_dice:
+        return asks_of(asks, seat)
     asks = (*asks, *table.real_hands)
     return asks_of(asks, seat) + tuple(ask for ask in asks if _is_for_anybody(table, ask, seat))
 

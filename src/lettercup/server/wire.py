@@ -21,6 +21,13 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][WIRE] = self
 
+    def send_receive_event_to_app(self) -> None:
+        """Go on listening while one message waits, as it does for a moment only; with two, read no more until then."""
+        alone = self.queue.empty() and not self.read_paused
+        self.read_paused |= alone
+        super().send_receive_event_to_app()
+        self.read_paused &= not alone
+
     @property
     def free(self) -> bool:
         """Whether what is written now is on its way soon."""

@@ -5,11 +5,10 @@ import fcntl
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import apsw
 import msgspec
@@ -18,27 +17,18 @@ from lettercup.core import Millis
 from lettercup.store import migrations
 from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
 
+T = TypeVar("T")
+
 # A write-ahead log that is on the disk before a commit returns; what is forgotten is overwritten.
 PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
 
-# Each of these does its work for a whole batch: between two statements the writer has to wait for the event loop.
-WINNERS = """
-    SELECT json_group_array(i.value ->> 0) FROM json_each(?) AS i LEFT JOIN tables ON tables.id = i.value ->> 0
-    WHERE i.value ->> 1 = coalesce(tables.seq, 0) + 1
-"""
-ADD_COMMITS = """
-    INSERT INTO commits (table_id, seq, at, body)
-    SELECT value ->> 0, value ->> 1, value ->> 2, substr(?2, value ->> 4, value ->> 5) FROM json_each(?1)
-"""
-MOVE_HEADS = """
-    INSERT INTO tables (id, seq, at, due)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?) WHERE true
+PLACE_IS_NEXT = "SELECT coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1"
+ADD_COMMIT = "INSERT INTO commits (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+MOVE_HEAD = """
+    INSERT INTO tables (id, seq, at, due) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
 """
-ADD_HOLDERS = """
-    INSERT INTO holders (table_id, holder) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-    ON CONFLICT DO NOTHING
-"""
+ADD_HOLDER = "INSERT INTO holders (table_id, holder) VALUES (?, ?) ON CONFLICT DO NOTHING"
 READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
 HEADS = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
@@ -56,13 +46,10 @@ BEAT = "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SE
 OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
 
 
-Work = Callable[[apsw.Connection], Any]
-
-
 class Job(msgspec.Struct):
-    """Something to write, and who waits for it."""
+    """Something to do with the file, and who waits for it."""
 
-    work: Commit | Work
+    work: Callable[[apsw.Connection], Any]
     waiter: asyncio.Future[Any]
 
 
@@ -97,14 +84,13 @@ class SqliteStore:
         self._held.close()
 
     async def append(self, commit: Commit) -> bool:
-        won: bool = await self._write(commit)
-        return won
+        return await self._write(lambda file: _append(file, commit))
 
     async def read(self, table: str, after: int = 0) -> list[Commit]:
         return [Commit(*row) for row in await self._query(READ, (table, after))]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        return dict(await self._query(HEADS, (_json(list(tables)),)))
+        return dict(await self._query(HEADS, (msgspec.json.encode(list(tables)).decode(),)))
 
     async def due(self, before: Millis, limit: int) -> list[str]:
         return [table for (table,) in await self._query(DUE, (before, limit))]
@@ -120,15 +106,13 @@ class SqliteStore:
         return [table for (table,) in await self._query(IDLE, (since, limit))]
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
-        gone: bool = await self._write(lambda file: _forget(file, table, idle_since))
-        return gone
+        return await self._write(lambda file: _forget(file, table, idle_since))
 
     async def disown(self, holder: str) -> None:
         await self._write(lambda file: _run(file.execute(DISOWN, (holder,))))
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
-        kept: bytes = await self._write(lambda file: _keep(file, name, proposed))
-        return kept
+        return await self._write(lambda file: _keep(file, name, proposed))
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         await self._write(lambda file: _pulse(file, now, tolerance))
@@ -166,10 +150,10 @@ class SqliteStore:
         except apsw.Error as error:
             raise StoreTrouble(f"The file {self._path} cannot be read: {error}.") from error
 
-    async def _write(self, work: Commit | Work) -> Any:
+    async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
         if self.waiting >= LONGEST_QUEUE:
             raise StoreTrouble("Too much is waiting to be written.")
-        waiter: asyncio.Future[Any] = self._loop.create_future()
+        waiter: asyncio.Future[T] = self._loop.create_future()
         self.waiting += 1
         if not self._new:
             self._loop.call_soon(self._hand_over)
@@ -177,7 +161,7 @@ class SqliteStore:
         return await waiter
 
     def _hand_over(self) -> None:
-        """Give the writer whatever came in during one turn of the event loop."""
+        """Give the writer what came in during one turn of the event loop: waking it costs more than a job."""
         if self._new:
             self._jobs.put(self._new)
             self._new = []
@@ -187,7 +171,7 @@ class SqliteStore:
         while batch := self._take():
             try:
                 with self._writing:
-                    results = _work_off(self._writing, batch)
+                    results = [job.work(self._writing) for job in batch]
             except apsw.Error as error:
                 trouble = StoreTrouble(f"The file {self._path} cannot be written: {error}.")
                 self._loop.call_soon_threadsafe(self._tell, batch, [trouble] * len(batch))
@@ -226,30 +210,14 @@ def _value(cursor: apsw.Cursor) -> Any:
     return row[0]
 
 
-def _work_off(file: apsw.Connection, batch: Sequence[Job]) -> list[Any]:
-    """All commits together, then the rest one by one; gives what came of each job."""
-    won = _append(file, [job.work for job in batch if isinstance(job.work, Commit)])
-    return [id(job.work) in won if isinstance(job.work, Commit) else job.work(file) for job in batch]
-
-
-def _append(file: apsw.Connection, commits: Sequence[Commit]) -> set[int]:
-    """Write the commits that are next in their tables' logs, at most one for each table; gives the ids of these."""
-    first = {commit.table: commit for commit in reversed(commits)}
-    places = [(commit.table, commit.seq) for commit in first.values()]
-    won = [first[table] for table in msgspec.json.decode(_value(file.execute(WINNERS, (_json(places),))))]
-    if won:
-        ends = list(accumulate(len(commit.body) for commit in won))
-        starts = (1, *(end + 1 for end in ends))
-        rows = _json([(c.table, c.seq, c.at, c.due, at, len(c.body)) for c, at in zip(won, starts, strict=False)])
-        file.execute(ADD_COMMITS, (rows, b"".join(commit.body for commit in won)))
-        file.execute(MOVE_HEADS, (rows,))
-    if held := [(commit.table, holder) for commit in won for holder in commit.holders]:
-        file.execute(ADD_HOLDERS, (_json(held),))
-    return set(map(id, won))
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+def _append(file: apsw.Connection, commit: Commit) -> bool:
+    if not _value(file.execute(PLACE_IS_NEXT, (commit.table, commit.seq))):
+        return False
+    file.execute(ADD_COMMIT, (commit.table, commit.seq, commit.at, commit.body))
+    file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due))
+    for holder in commit.holders:
+        file.execute(ADD_HOLDER, (commit.table, holder))
+    return True
 
 
 def _forget(file: apsw.Connection, table: str, idle_since: Millis) -> bool:
