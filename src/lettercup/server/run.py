@@ -54,6 +54,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._lettercup.say_goodbye()
         await super().shutdown(sockets)
+        gc.unfreeze()
 
 
 def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
@@ -100,7 +101,7 @@ def config_of(settings: Settings, app: Any) -> uvicorn.Config:
 
 
 def spare_the_collector() -> None:
-    """What is there now stays for good: the collector need not look at it again and again."""
+    """What is there now stays as long as the server: the collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 20, 100)
