@@ -25,6 +25,7 @@ from bench.server.light import LightSocket, connect
 from bench.server.nodes import Node
 
 SEATS = 4
+TICK = 0.005
 NEW_TABLE = {"game": "bridge-dice", "name": "p0", "options": {"target": 1000}}
 MY_ROLL = b'"asks":[{"cup":'
 OVER = b'"phase":"over"'
@@ -178,7 +179,8 @@ async def run(
         await asyncio.sleep(2)
         _pause_collector()
         figures.begin()
-        began = time.perf_counter()
+        lagging = asyncio.create_task(_lags(seconds))
+        timely, began = await _timely(node), time.perf_counter()
         busy, own = _processor(node.pid), time.process_time()
         await asyncio.sleep(seconds)
         figures.seconds = time.perf_counter() - began
@@ -187,6 +189,8 @@ async def run(
         result["processor"] = round(used / figures.seconds, 2)
         result["processor_ms_per_move"] = round(1000 * used / max(1, figures.moves), 3)
         result["processor_of_the_client"] = round((time.process_time() - own) / figures.seconds, 2)
+        result["lag_of_the_client_p99_ms"] = _percentile(await lagging, 0.99)
+        result["timely_by_the_servers_own_clock"] = _share(timely, await _timely(node))
         result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
         return result
     finally:
@@ -194,6 +198,27 @@ async def run(
         for table in opened:
             table.stop()
         node.kill()
+
+
+async def _lags(seconds: float) -> list[float]:
+    """How much later than asked for this process gets its turn: what the measuring itself adds to a delay."""
+    lags, end = [], time.perf_counter() + seconds
+    while (now := time.perf_counter()) < end:
+        await asyncio.sleep(TICK)
+        lags.append(time.perf_counter() - now - TICK)
+    return lags
+
+
+async def _timely(node: Node) -> tuple[int, int]:
+    """How many messages the server answered within the time we aim at, and how many altogether; an echo counts none."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
+        text = (await client.get("/metrics")).text
+    counts = dict(re.findall(r'lettercup_message_seconds_bucket{le="(.*?)"} (\d+)', text))
+    return int(counts.get("0.025", 0)), int(counts.get("+Inf", 0))
+
+
+def _share(before: tuple[int, int], after: tuple[int, int]) -> float:
+    return round((after[0] - before[0]) / max(1, after[1] - before[1]), 4)
 
 
 def _pause_collector() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from lettercup.server.limits import Limits, Rate
 from lettercup.server.protocol import Answered
 from lettercup.server.table import Table, fold, wall_clock
 from lettercup.store import MemoryStore, PostgresStore, SqliteStore, postgres
-from tests.support.room import Room, room_for
+from tests.support.room import Room, room_for, until
 from tests.support.server import Player, Running, running_server, together
 from tests.support.wire import wire_to
 
@@ -121,13 +120,6 @@ async def test_a_database_that_hangs_is_told_to_the_player_and_play_goes_on_when
             await wire.mend()
             answer = await shake_until_done(jo, "again")
             assert answer.seq == before + 1
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Look every few milliseconds, for as long as it takes."""
-    async with asyncio.timeout(20):
-        while not holds():  # noqa: ASYNC110  # what is waited for tells nobody
-            await asyncio.sleep(0.01)
 
 
 async def test_a_page_whose_line_went_dead_is_noticed_and_comes_back_to_its_seat(
