@@ -89,8 +89,20 @@ async def test_a_full_disk_is_told_to_the_player_and_play_goes_on_when_there_is_
 def test_a_system_clock_that_jumps_does_not_move_the_tables_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = wall_clock()
     before = now()
-    monkeypatch.setattr(time, "time", lambda: 0.0)
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
     assert 0 <= now() - before < 60_000
+
+
+async def test_nodes_agree_on_the_time_whatever_their_own_clocks_say(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that is an hour ahead must not end the turns of everybody else."""
+    right = time.time_ns
+    async with running_server(PostgresStore(postgres_url)) as one:
+        monkeypatch.setattr(time, "time_ns", lambda: right() + 3600 * 10**9)
+        async with running_server(PostgresStore(postgres_url)) as two:
+            apart = two.lettercup.tables.services.now() - one.lettercup.tables.services.now()
+            assert abs(apart) < 60_000
 
 
 async def test_a_clock_that_was_put_back_while_the_server_was_down_does_not_turn_the_log_around() -> None:

@@ -13,6 +13,7 @@ from lettercup.server.decide import GRACE
 from lettercup.server.events import read_step
 from lettercup.server.state import TableState, after_step
 from lettercup.server.table import SILENT_AFTER, Table
+from lettercup.server.tables import Tables
 from lettercup.server.views import Presence
 from lettercup.store import Outage
 from tests.support.room import NOON, Room, room_for
@@ -119,6 +120,19 @@ async def test_an_outage_is_given_back_once() -> None:
     room.clock += 1_000
     await room.table.tend()
     assert room.table.state.deadline == NOON + GLASS + 60_000
+
+
+async def test_a_glass_stands_still_while_no_server_runs() -> None:
+    room = await making()
+    store, code = room.services.store, room.table.code
+    async with Tables(store, HOUSE, lambda: room.clock):
+        room.clock += 1_000
+    room.clock += 50_000
+    async with Tables(store, HOUSE, lambda: room.clock) as later:
+        table = await later.get(code)
+        assert table is not None
+        await table.tend()
+        assert table.state.deadline == NOON + GLASS + 51_000
 
 
 async def test_an_outage_over_a_deadline_is_given_back_before_time_is_called() -> None:

@@ -1,12 +1,14 @@
 """What every store promises, held against all of them."""
 
 import asyncio
+import time
 
 import pytest
 from msgspec.structs import replace
 
 from lettercup.store import Commit, Outage, Store
 
+DAY = 24 * 3600 * 1000
 DUE = {"late": 500, "later": 100, "idle": None, "soon": 900}
 
 
@@ -125,6 +127,13 @@ async def test_a_shared_value_is_decided_by_the_first(store: Store) -> None:
     assert len(set(kept)) == 1
     assert kept[0] in proposals
     assert await store.keep("other", b"x") == b"x"
+
+
+async def test_tells_the_time_of_day_but_never_goes_back_behind_a_pulse(store: Store) -> None:
+    now = await store.time()
+    assert abs(now - time.time() * 1000) < 60_000
+    await store.pulse(now + DAY, tolerance=5_000)
+    assert await store.time() == now + DAY
 
 
 async def test_a_silence_is_an_outage_only_when_it_is_longer_than_tolerated(store: Store) -> None:

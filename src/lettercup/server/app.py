@@ -32,7 +32,7 @@ from lettercup.server.pages import Page, Pages
 from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, LookBack, NewTable, Trouble
 from lettercup.server.records import history
 from lettercup.server.settings import Settings
-from lettercup.server.table import Table, may_watch, wall_clock
+from lettercup.server.table import Table, clock_from, may_watch, wall_clock
 from lettercup.server.tables import Tables
 from lettercup.server.views import info_of
 from lettercup.server.wire import WIRE, Wire
@@ -97,6 +97,7 @@ class Lettercup:
         """Open the store, and serve tables until the end."""
         await self.store.open()
         try:
+            self.tables.services.now = clock_from(await self.store.time())
             self.doorkeeper = auth.Doorkeeper(await self.store.keep("cookie-key", auth.fresh_key()))
             async with self.tables:
                 yield

@@ -36,10 +36,15 @@ ATTEMPTS = 20
 log = logging.getLogger("lettercup.table")
 
 
+def clock_from(now: Millis) -> Callable[[], Millis]:
+    """A clock that shows this now; it never goes backwards and does not follow a system clock that jumps."""
+    began = now - time.monotonic() * 1000
+    return lambda: int(began + time.monotonic() * 1000)
+
+
 def wall_clock() -> Callable[[], Millis]:
-    """The time of day, which never goes backwards and does not follow a system clock that jumps."""
-    began = time.time() - time.monotonic()
-    return lambda: int((began + time.monotonic()) * 1000)
+    """A clock that was set by the system's."""
+    return clock_from(time.time_ns() // 1_000_000)
 
 
 class Watcher(Protocol):

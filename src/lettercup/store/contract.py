@@ -86,6 +86,9 @@ class Store(Protocol):
     async def keep(self, name: str, proposed: bytes) -> bytes:
         """A value that all nodes share: whoever proposes first decides it for good."""
 
+    async def time(self) -> Millis:
+        """The time of day by a clock that all nodes share; never before the last pulse, whatever the clock says."""
+
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         """A node says that it is alive; a silence longer than the tolerance goes down as an outage."""
 

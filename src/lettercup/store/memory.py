@@ -1,5 +1,6 @@
 """Tables in memory: for tests, and for a house that forgets everything when it closes."""
 
+import time
 from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
@@ -66,6 +67,9 @@ class MemoryStore:
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         return self._kept.setdefault(name, proposed)
+
+    async def time(self) -> Millis:
+        return max(time.time_ns() // 1_000_000, self._beat or 0)
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         if self._beat is not None and now - self._beat > tolerance:

@@ -59,6 +59,7 @@ SELECT count(*) FROM gone
 DISOWN = "DELETE FROM holders WHERE holder = $1"
 KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = $1"
+TIME = "SELECT greatest((1000 * extract(epoch FROM clock_timestamp()))::bigint, (SELECT at FROM pulse))"
 PULSE = """
 WITH silence AS (
   INSERT INTO outages (began, ended) SELECT at, $1 FROM pulse WHERE $1 - at > $2 ON CONFLICT DO NOTHING
@@ -165,6 +166,9 @@ class PostgresStore:
         await self._try(self._pool.execute(KEEP, name, proposed))
         kept: bytes = await self._try(self._pool.fetchval(KEPT, name))
         return kept
+
+    async def time(self) -> Millis:
+        return int(await self._try(self._pool.fetchval(TIME)))
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         await self._try(self._pool.execute(PULSE, now, tolerance))

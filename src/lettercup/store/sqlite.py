@@ -41,6 +41,7 @@ FORGET_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 DISOWN = "DELETE FROM holders WHERE holder = ?"
 KEEP = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = ?"
+TIME = "SELECT max(CAST(1000 * unixepoch('subsec') AS INTEGER), coalesce((SELECT at FROM pulse), 0))"
 SILENCE = "INSERT INTO outages (began, ended) SELECT at, ?1 FROM pulse WHERE ?1 - at > ?2 ON CONFLICT DO NOTHING"
 BEAT = "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)"
 OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
@@ -113,6 +114,9 @@ class SqliteStore:
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         return await self._write(lambda file: _keep(file, name, proposed))
+
+    async def time(self) -> Millis:
+        return int((await self._query(TIME, ()))[0][0])
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
         await self._write(lambda file: _pulse(file, now, tolerance))
