@@ -196,6 +196,46 @@ def test_a_saved_record_is_opened_and_checked(invite: Invite, album: Album, forg
     album.take(jo, "look-back-forged")
 
 
+POSSIBLE = [
+    ("alphabet-dice/003-rules-1.jsonl", 4, "RU"),
+    ("boggle-bowl/008-rules-1.jsonl", 20, "EETHR"),
+    ("dice-words/002-rules-1.jsonl", 60, "O"),
+    ("letters-rebus/002-rules-1.jsonl", 17, "WIEDE, MIGJ, HHBOW, JS"),
+]
+
+
+@pytest.mark.parametrize(("record", "step", "had"), POSSIBLE)
+def test_what_was_possible_is_shown_beside_what_was_played(
+    invite: Invite, album: Album, record: str, step: int, had: str
+) -> None:
+    jo = invite("Jo", **DESKTOP)
+    opens(jo, GOLDEN / record)
+    happened(jo, "The game begins.")
+    jo.page.get_by_role("button", name="What was possible?").click()
+    slider(jo).fill(str(step))
+    spoken = jo.page.get_by_role("main").get_by_role("status")
+    expect(spoken).to_contain_text(f"had {had}:")
+    expect(spoken).to_contain_text("The best possible was")
+    expect(spoken).to_contain_text("more.")
+    expect(jo.page.get_by_role("heading", name="Best possible")).to_be_visible()
+    expect(jo.rail.get_by_role("heading", name="Luck and skill")).to_be_visible()
+    album.take(jo, f"possible-{record.split('/', maxsplit=1)[0]}")
+    jo.page.get_by_role("button", name="Back to the game").click()
+    expect(jo.page.get_by_role("heading", name="Best possible")).to_be_hidden()
+
+
+def test_where_dice_choose_only_luck_is_told(invite: Invite, album: Album, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **DESKTOP)
+    plays_alone(jo)
+    jo.page.get_by_role("button", name="Look back").click()
+    jo.page.get_by_role("button", name="What was possible?").click()
+    expect(jo.page.get_by_role("main").get_by_role("status")).to_have_text("Jo got 3 points.")
+    expect(jo.rail.get_by_text("A turn brings on average")).to_be_visible()
+    expect(jo.page.get_by_role("main")).to_contain_text("In this game the dice choose, not you.")
+    album.take(jo, "possible-bridge-dice")
+
+
 def test_what_is_no_record_is_not_opened(invite: Invite, tmp_path: Path) -> None:
     jo = invite("Jo")
     other = tmp_path / "letter.txt"

@@ -1309,7 +1309,7 @@ export interface components {
             /** @default [] */
             in_cup: number[];
             /** @default [] */
-            straw: components["schemas"]["lettercup.games._dice_words_straw.Laid"][];
+            straw: components["schemas"]["Laid"][];
         };
         /**
          * Face
@@ -1409,6 +1409,14 @@ export interface components {
             extra: string[];
         };
         /**
+         * Laid
+         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
+         */
+        Laid: [
+            number,
+            string
+        ];
+        /**
          * Laying
          * @description Words that were laid, or could have been, and what they bring.
          */
@@ -1417,7 +1425,7 @@ export interface components {
             words: string[];
             points: number;
             /** @default [] */
-            dice: components["schemas"]["lettercup.analysis.past.Laid"][];
+            dice: components["schemas"]["ShownDie"][];
         };
         /**
          * Leave
@@ -2003,6 +2011,20 @@ export interface components {
             by: number | null;
         };
         /**
+         * ShownDie
+         * @description A die on a cell, what it shows, and the letter that it stands for if it is a wild one.
+         */
+        ShownDie: {
+            die: number;
+            row: number;
+            column: number;
+            face: string;
+            /** @default  */
+            letter: string;
+            /** @default true */
+            fresh: boolean;
+        };
+        /**
          * Sit
          * @description Take the next free seat.
          */
@@ -2235,28 +2257,6 @@ export interface components {
             /** @default false */
             side_b: boolean;
         };
-        /**
-         * Laid
-         * @description A die on a cell, what it shows, and the letter that it stands for if it is a wild one.
-         */
-        "lettercup.analysis.past.Laid": {
-            die: number;
-            row: number;
-            column: number;
-            face: string;
-            /** @default  */
-            letter: string;
-            /** @default true */
-            fresh: boolean;
-        };
-        /**
-         * Laid
-         * @description A die on the straw board, and the letter that a `?` stands for (else none); travels as `[die, letter]`.
-         */
-        "lettercup.games._dice_words_straw.Laid": [
-            number,
-            string
-        ];
     };
     responses: never;
     parameters: never;
@@ -2339,6 +2339,7 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
 export type HouseRules = components['schemas']['HouseRules'];
+export type Laid = components['schemas']['Laid'];
 export type Laying = components['schemas']['Laying'];
 export type Leave = components['schemas']['Leave'];
 export type LettersRebus = components['schemas']['LettersRebus'];
@@ -2384,6 +2385,7 @@ export type ServerMessage = components['schemas']['ServerMessage'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Settings = components['schemas']['Settings'];
 export type Shake = components['schemas']['Shake'];
+export type ShownDie = components['schemas']['ShownDie'];
 export type Sit = components['schemas']['Sit'];
 export type SitBeside = components['schemas']['SitBeside'];
 export type Star = components['schemas']['Star'];
@@ -2401,8 +2403,6 @@ export type WantPause = components['schemas']['WantPause'];
 export type WantRematch = components['schemas']['WantRematch'];
 export type Way = components['schemas']['Way'];
 export type Younger = components['schemas']['Younger'];
-export type LettercupAnalysisPastLaid = components['schemas']['lettercup.analysis.past.Laid'];
-export type LettercupGamesDiceWordsStrawLaid = components['schemas']['lettercup.games._dice_words_straw.Laid'];
 export type $defs = Record<string, never>;
 export interface operations {
     games: {

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from lettercup.analysis.past import Laid, Laying, Past, Possible, better, shown
+from lettercup.analysis.past import Laying, Past, Possible, ShownDie, better, shown
 from lettercup.bots.alphabet_dice import extra_words, position_of, price
 from lettercup.core import DieId, Seat
 from lettercup.core.grid import Layout
@@ -50,7 +50,7 @@ def _rid(past: Past, before: AlphabetDiceState, dice: tuple[DieId, ...]) -> int:
     return sum(price(past.game, before, die) for die in dice)
 
 
-def _drawn(before: AlphabetDiceState, board: Layout) -> tuple[Laid, ...]:
+def _drawn(before: AlphabetDiceState, board: Layout) -> tuple[ShownDie, ...]:
     there = {each.die for each in before.board}
     faces = [printed(face or "") for face in before.faces]
     return tuple(replace(each, fresh=each.die not in there) for each in shown(board, faces))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from lettercup.analysis.past import Laid, Laying, Past, Possible, better, shown
+from lettercup.analysis.past import Laying, Past, Possible, ShownDie, better, shown
 from lettercup.core import DieId, Rolled
 from lettercup.core.grid import Layout, Placed
 from lettercup.games._boggle_bowl_words import CUBES, TRAYS, BowlCount
@@ -68,7 +68,7 @@ def _played(count: BowlCount, state: BoggleBowlState, kind: str) -> Laying:
     return Laying(words=words, points=count.cubes, dice=_drawn(rows, state, kind))
 
 
-def _drawn(rows: Sequence[Sequence[DieId]], state: BoggleBowlState, kind: str) -> tuple[Laid, ...]:
+def _drawn(rows: Sequence[Sequence[DieId]], state: BoggleBowlState, kind: str) -> tuple[ShownDie, ...]:
     return shown(_layout(rows, kind), state.faces)
 
 

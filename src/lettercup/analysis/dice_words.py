@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from lettercup.analysis.past import Laid, Laying, Past, Possible, better
+from lettercup.analysis.past import Laying, Past, Possible, ShownDie, better
 from lettercup.core import Die, DieId
-from lettercup.games._dice_words_straw import SIDE_A, SIDE_B, Straw
-from lettercup.games._dice_words_straw import Laid as OnStraw
+from lettercup.games._dice_words_straw import SIDE_A, SIDE_B, Laid, Straw
 from lettercup.games.dice_words import DRINK, GROWN_UP, REROLLS, SUGAR, DiceWords, DiceWordsState, Younger
 from lettercup.lexicon import Selection
 from lettercup.solver.dice_words import Planner, Rules, Word
@@ -49,13 +48,13 @@ def _played(state: DiceWordsState, seat: int) -> Laying:
 
 def _laying(word: Word, dice: Sequence[DieId], faces: Sequence[str | None]) -> Laying:
     letters = zip(word.dice, word.word.upper(), strict=True)
-    straw = tuple(OnStraw(dice[place], letter if faces[dice[place]] == "?" else "") for place, letter in letters)
+    straw = tuple(Laid(dice[place], letter if faces[dice[place]] == "?" else "") for place, letter in letters)
     return Laying(words=(word.word.upper(),), points=word.points, dice=_row(straw, faces))
 
 
-def _row(straw: Straw, faces: Sequence[str | None]) -> tuple[Laid, ...]:
+def _row(straw: Straw, faces: Sequence[str | None]) -> tuple[ShownDie, ...]:
     return tuple(
-        Laid(die=each.die, row=0, column=column, face=faces[each.die] or "", letter=each.letter)
+        ShownDie(die=each.die, row=0, column=column, face=faces[each.die] or "", letter=each.letter)
         for column, each in enumerate(straw)
     )
 

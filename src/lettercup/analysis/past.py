@@ -12,7 +12,7 @@ BUDGET = Budget(seconds=4.0, by_processor=True)
 """For the only search that may not come to its end: a crossword of fifteen dice."""
 
 
-class Laid(Value, frozen=True, kw_only=True, tag=False):
+class ShownDie(Value, frozen=True, kw_only=True, tag=False):
     """A die on a cell, what it shows, and the letter that it stands for if it is a wild one."""
 
     die: DieId
@@ -29,7 +29,7 @@ class Laying(Value, frozen=True, kw_only=True, tag=False):
 
     words: tuple[str, ...] = ()
     points: int
-    dice: tuple[Laid, ...] = ()
+    dice: tuple[ShownDie, ...] = ()
 
 
 class Possible(Value, frozen=True, kw_only=True, tag=False):
@@ -78,11 +78,11 @@ class Past(NamedTuple):
         return next((self.states[step] for step in reversed(steps) if self.states[step].phase == phase), None)
 
 
-def shown(layout: Layout, faces: Sequence[str | None], letters: dict[DieId, str] | None = None) -> tuple[Laid, ...]:
+def shown(layout: Layout, faces: Sequence[str | None], letters: dict[DieId, str] | None = None) -> tuple[ShownDie, ...]:
     """The dice of a layout as they are to be drawn."""
     stands_for = letters or {}
     return tuple(
-        Laid(
+        ShownDie(
             die=each.die,
             row=each.row,
             column=each.column,

@@ -1,9 +1,13 @@
 import { getContext, hasContext, setContext, type Snippet } from "svelte"
+import type { Hindsight } from "./hindsight.svelte"
 import type { Past } from "./past.svelte"
 
 /** A game that is looked back at, and what its table then has instead of asks. */
 export interface Looking {
   past: Past
+  hindsight: Hindsight
+  /** What was possible, instead of the table when somebody wants to see it. */
+  possible: Snippet
   /** Instead of the ask bar. */
   bar: Snippet
   /** On top of the rail, and at its end. */

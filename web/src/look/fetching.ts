@@ -1,5 +1,5 @@
 import { ask, type Result } from "../net/http"
-import type { LookBack, Sentence } from "../protocol"
+import type { LookBack, Possible, Sentence } from "../protocol"
 
 /** A record as text, with its steps. */
 export interface Evidence {
@@ -17,6 +17,19 @@ export function stepsOf(code: string, number: number, seat: number | null): Prom
 
 export function stepsIn(text: string, seat: number | null): Promise<Result<LookBack>> {
   return ask<LookBack>(`/api/look-back${eyes(seat)}`, text)
+}
+
+export function possibleAt(
+  code: string,
+  number: number,
+  step: number,
+  seat: number,
+): Promise<Result<Possible>> {
+  return ask<Possible>(`${recordPath(code, number)}/possible?step=${step}&seat=${seat}`)
+}
+
+export function possibleIn(text: string, step: number, seat: number): Promise<Result<Possible>> {
+  return ask<Possible>(`/api/possible?step=${step}&seat=${seat}`, text)
 }
 
 /** The record of a finished game and its steps, to be checked. */

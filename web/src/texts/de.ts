@@ -323,6 +323,39 @@ export const de: Texts = {
     fileOrder: "Wähle eine Aufzeichnung für den Rückblick",
     tooLarge: "Diese Datei ist zu groß für die Aufzeichnung eines Spiels.",
     openFile: "Gesicherte Aufzeichnung öffnen",
+    possible: {
+      open: "Was war möglich?",
+      close: "Zurück zum Spiel",
+      busy: "Einen Moment: Das Beste wird gesucht.",
+      again: "Noch einmal",
+      none: "In diesem Schritt spielt niemand etwas. Geh weiter zu einem Zug oder einer Runde.",
+      noChoice: "In diesem Spiel wählen die Würfel, nicht du.",
+      nothing: "nichts",
+      played: (name) => `${name} hatte`,
+      best: "Bestes Ergebnis",
+      others: "Und danach",
+      had: (name, words, points) => `${name} hatte ${words}: ${points}.`,
+      got: (name, points) => `${name} bekam ${points}.`,
+      could: (words, points) => (points ? `Möglich war ${words}: ${points}.` : words),
+      more: (points) => `Das hätte ${points} mehr gebracht.`,
+      wasBest: "Etwas Besseres gab es nicht.",
+      unproven: (points) => `Vielleicht geht es noch besser, aber nichts bringt mehr als ${points}.`,
+      unit: (game, count) =>
+        game === "boggle-bowl"
+          ? `${count} Würfel`
+          : `${minus(count)} ${count === 1 ? "Punkt" : "Punkte"}${game === "alphabet-dice" ? " aus der Hand" : ""}`,
+      luck: "Glück und Können",
+      average: (game) =>
+        game === "dice-words"
+          ? "Bestes im Schnitt mit diesem Eis"
+          : game === "boggle-bowl"
+            ? "Bestes im Schnitt auf so einem Feld"
+            : "Ein Zug bringt im Schnitt",
+      worth: (name) => `Wert der Würfel von ${name}`,
+      took: (name) => `${name} bekam`,
+      left: "Liegen geblieben",
+      noAverage: "Was ein Wurf im Schnitt wert ist, weiß in diesem Spiel niemand.",
+    },
   },
   how: {
     title: "So geht das Spiel",

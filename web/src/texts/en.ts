@@ -322,6 +322,41 @@ export const en = {
     fileOrder: "Choose a record to look back at",
     tooLarge: "This file is too large to be the record of a game.",
     openFile: "Open a saved record",
+    possible: {
+      open: "What was possible?",
+      close: "Back to the game",
+      busy: "One moment: the best is being looked for.",
+      again: "Try again",
+      none: "Nobody plays anything in this step. Go on to a turn or a round.",
+      noChoice: "In this game the dice choose, not you.",
+      nothing: "nothing",
+      played: (name: string) => `${name} had`,
+      best: "Best possible",
+      others: "And after that",
+      had: (name: string, words: string, points: string) => `${name} had ${words}: ${points}.`,
+      got: (name: string, points: string) => `${name} got ${points}.`,
+      could: (words: string, points: string) =>
+        points ? `The best possible was ${words}: ${points}.` : words,
+      more: (points: string) => `That would have brought ${points} more.`,
+      wasBest: "There was nothing better.",
+      unproven: (points: string) =>
+        `Perhaps there is something better still, but nothing brings more than ${points}.`,
+      unit: (game: string, count: number) =>
+        game === "boggle-bowl"
+          ? `${count} ${count === 1 ? "cube" : "cubes"}`
+          : `${minus(count)} ${count === 1 ? "point" : "points"}${game === "alphabet-dice" ? " off the hand" : ""}`,
+      luck: "Luck and skill",
+      average: (game: string): string =>
+        game === "dice-words"
+          ? "Average best with this ice"
+          : game === "boggle-bowl"
+            ? "Average best on such a space"
+            : "A turn brings on average",
+      worth: (name: string) => `${name}’s dice were worth`,
+      took: (name: string) => `${name} took`,
+      left: "Left on the table",
+      noAverage: "What an average roll is worth is not known in this game.",
+    },
   },
   how: {
     title: "How to play",
