@@ -128,6 +128,9 @@ void Instance::build_patterns(int length) {
             }
             node = next;
             nodes[node].letters |= static_cast<LetterSet>(1U << word.letters[at]);
+            if (at > 0) {
+                nodes[node].after[word.letters[at - 1]] |= static_cast<LetterSet>(1U << word.letters[at]);
+            }
         }
         if (nodes[node].next[0] == 0) {
             nodes[node].next[0] = static_cast<std::uint16_t>(seen.size());

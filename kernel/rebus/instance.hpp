@@ -18,7 +18,8 @@ struct TrieNode {
 // Vowel patterns of the words of one length, letter by letter; 0 is no node. At full length `next[0]` numbers the pattern.
 struct PatternNode {
     std::array<std::uint16_t, 2> next{};
-    LetterSet letters = 0;  // what words of such a beginning have as its last letter
+    LetterSet letters = 0;                // what words of such a beginning have as its last letter
+    std::array<LetterSet, 16> after{};    // and what as its last one, by the one before
 };
 
 class Instance {

@@ -165,27 +165,38 @@ Losses Packing::losses(Counts laid, LetterSet forced, int most) const {
     }
     losses.forced_sets = 1 << once.size();
     const int whole = hand_.value_of(laid);
+    std::vector<std::pair<std::int16_t, std::uint32_t>> sets;
     for (std::uint32_t set = 0; set < size_; ++set) {
         const int loss = whole - values_[set];
         if (loss <= most && loss >= 0 && fits(sets_[set], laid)) {
-            std::size_t has = 0;
-            for (std::size_t bit = 0; bit < once.size(); ++bit) {
-                has |= static_cast<std::size_t>(sets_[set][once[bit]]) << bit;
-            }
-            note(set, static_cast<std::int16_t>(loss), losses.at[has], losses.least);
+            sets.emplace_back(static_cast<std::int16_t>(loss), set);
         }
+    }
+    std::sort(sets.begin(), sets.end());
+    for (const auto& [loss, set] : sets) {
+        std::size_t has = 0;
+        for (std::size_t bit = 0; bit < once.size(); ++bit) {
+            has |= static_cast<std::size_t>(sets_[set][once[bit]]) << bit;
+        }
+        note(set, laid, loss, has, losses);
     }
     return losses;
 }
 
-void Packing::note(std::size_t set, std::int16_t loss, std::array<std::array<std::int16_t, bare_levels>, 256>& table,
-                   std::array<std::int16_t, 256>& least) const {
-    for (std::size_t level = 0; level < bare_levels; ++level) {
-        for (std::uint64_t ranks = cuts_[set][level]; ranks != 0; ranks &= ranks - 1) {
-            const LengthsId id = Lengths::all().at(sums_[set], std::countr_zero(ranks));
-            table[id][level] = std::min(table[id][level], loss);
-            least[id] = std::min(least[id], loss);
+void Packing::note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const {
+    const auto& cuts = cuts_[set];
+    for (std::uint64_t ranks = cuts[0] | cuts[1] | cuts[2] | cuts[3]; ranks != 0; ranks &= ranks - 1) {
+        const int rank = std::countr_zero(ranks);
+        const LengthsId id = Lengths::all().at(sums_[set], rank);
+        std::uint8_t levels = 0;
+        for (std::size_t level = 0; level < bare_levels; ++level) {
+            if (cuts[level] >> rank & 1) {
+                levels |= static_cast<std::uint8_t>(1U << level);
+                losses.at[has][id][level] = std::min(losses.at[has][id][level], loss);
+            }
         }
+        losses.least[id] = std::min(losses.least[id], loss);
+        losses.cuts[id].push_back({laid - sets_[set], loss, levels});
     }
 }
 

@@ -12,6 +12,13 @@ namespace lettercup::rebus {
 // Words without a vowel in one direction: none, one, two, or more.
 inline constexpr int bare_levels = 4;
 
+// Dice that are missing in one direction, what that loses, and how many words without a vowel the others can make (a bit each).
+struct Cut {
+    Counts missing;
+    std::int16_t loss;
+    std::uint8_t levels;
+};
+
 // What one direction loses at least, by the lengths of its words, by how many of them have no vowel, and by which of the
 // letters that no two words can share stand in it: those in one direction are missing in the other.
 struct Losses {
@@ -21,6 +28,7 @@ struct Losses {
     int forced_sets = 1;
     std::array<std::array<std::array<std::int16_t, bare_levels>, 256>, 1 << most_forced> at;
     std::array<std::int16_t, 256> least;
+    std::array<std::vector<Cut>, 256> cuts;  // by the lengths of the words, those that lose least first
 };
 
 // Which numbers of words without a vowel, across and down, a bound leaves: bit `across * bare_levels + down`.
@@ -55,8 +63,7 @@ private:
     void sort_words();
     void fill();
     void add(std::size_t set, const Part& part);
-    void note(std::size_t set, std::int16_t loss, std::array<std::array<std::int16_t, bare_levels>, 256>& table,
-              std::array<std::int16_t, 256>& least) const;
+    void note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const;
 
     const Hand& hand_;
     std::array<std::uint32_t, 16> strides_{};

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int unlimited = 100;
 constexpr int worth_narrowing = 20;
+constexpr std::uint8_t no_end = 255;
 constexpr std::int64_t nodes_between_looks = 20'000;
 
 template <class Number>
@@ -31,6 +32,17 @@ struct Supply {
     }
 };
 
+// What can follow one of these letters.
+LetterSet after(const PatternNode& node, LetterSet before) {
+    unsigned letters = 0;
+    for (unsigned left = before; left != 0; left &= left - 1) {
+        letters |= node.after[at_(std::countr_zero(left))];
+    }
+    return static_cast<LetterSet>(letters);
+}
+
+std::uint8_t one_more_bare(std::uint8_t bare, bool is_bare) { return std::min(static_cast<std::uint8_t>(bare + is_bare), std::uint8_t{bare_levels - 1}); }
+
 }  // namespace
 
 bool Search::run(const Shape& shape, const Limits& limits) {
@@ -49,7 +61,7 @@ bool Search::run(const Shape& shape, const Limits& limits) {
     std::memcpy(left_.data(), &instance_.laid, sizeof instance_.laid);
     once_ = instance_.at_least[0];
     twice_ = instance_.at_least[1];
-    draw(0, {.vowels_left = instance_.vowel_dice});
+    draw(0, {.vowels_left = static_cast<std::uint8_t>(instance_.vowel_dice)});
     return nodes_ < node_limit_;
 }
 
@@ -100,11 +112,13 @@ bool Search::prepare() {
         Cell& cell = cells_[at_(at)];
         cell.across = static_cast<std::uint8_t>(outline_.across_length(place));
         cell.across_at = place.across_at;
-        cell.across_end = place.across >= 0 ? across_end[at_(place.across)] : std::uint8_t{0};
+        cell.across_end = place.across >= 0 ? across_end[at_(place.across)] : no_end;
         cell.down = static_cast<std::uint8_t>(outline_.down_length(place));
         cell.down_at = place.down_at;
-        cell.down_end = place.down >= 0 ? down_end[at_(place.down)] : std::uint8_t{0};
+        cell.down_end = place.down >= 0 ? down_end[at_(place.down)] : no_end;
         cell.above = place.above;
+        cell.across_patterns = instance_.patterns[cell.across].data();
+        cell.down_patterns = instance_.patterns[cell.down].data();
         cell.is_single = place.is_single();
         if (!cell.is_single) {
             cell.possible = instance_.crossing(cell.across, cell.across_at, cell.down, cell.down_at);
@@ -143,16 +157,9 @@ void Search::draw(int at, const Hits& hits) {
         finish_skeleton(hits);
         return;
     }
-    const LetterSet possible = cells_[at_(at)].possible;
-    if (hits.vowels_left > 0 && (possible & instance_.vowels)) {
+    for (const bool is_vowel : {true, false}) {
         Hits next = hits;
-        if (mark(at, 1, next)) {
-            draw(at + 1, next);
-        }
-    }
-    if (possible & ~instance_.vowels) {
-        Hits next = hits;
-        if (mark(at, 0, next)) {
+        if ((hits.vowels_left > 0 || !is_vowel) && mark(at, is_vowel, next)) {
             draw(at + 1, next);
         }
     }
@@ -181,21 +188,21 @@ bool Search::is_hopeless(int at, const Hits& hits) {
 }
 
 // Makes a cell a vowel or not, if there are words with such a pattern.
-bool Search::mark(int at, int is_vowel, Hits& hits) {
+bool Search::mark(int at, bool is_vowel, Hits& hits) {
     const Cell& cell = cells_[at_(at)];
-    hits.vowels_left -= is_vowel;
     LetterSet mask = cell.possible;
     std::uint16_t across = 0;
     std::uint16_t down = 0;
     if (cell.across != 0) {
-        const auto& nodes = instance_.patterns[cell.across];
-        across = nodes[cell.across_at == 0 ? std::uint16_t{1} : across_pattern_[at_(at)]].next[at_(is_vowel)];
-        mask &= nodes[across].letters;
+        across = cell.across_patterns[cell.across_at == 0 ? std::uint16_t{1} : across_pattern_[at_(at)]].next[is_vowel];
+        const PatternNode& node = cell.across_patterns[across];
+        mask &= cell.across_at == 0 ? node.letters : after(node, drawn_[at_(at - 1)]);
+        across_pattern_[at_(at + 1)] = across;
     }
     if (cell.down != 0) {
-        const auto& nodes = instance_.patterns[cell.down];
-        down = nodes[cell.down_at == 0 ? 1 : down_pattern_[at_(cell.above)] & 0x7FFF].next[at_(is_vowel)];
-        mask &= nodes[down].letters;
+        down = cell.down_patterns[cell.down_at == 0 ? 1 : down_pattern_[at_(cell.above)] & 0x7FFF].next[is_vowel];
+        const PatternNode& node = cell.down_patterns[down];
+        mask &= cell.down_at == 0 ? node.letters : after(node, kept_[at_(cell.above)]);
     }
     if (mask == 0) {
         return false;
@@ -204,45 +211,23 @@ bool Search::mark(int at, int is_vowel, Hits& hits) {
     if (cell.across_at == 0) {
         hits.once_before = hits.once;
         hits.twice_before = hits.twice;
+        hits.open_across = cell.across != 0;
     }
+    hits.vowels_left = static_cast<std::uint8_t>(hits.vowels_left - is_vowel);
     hits.twice |= static_cast<LetterSet>(hits.once & mask);
     hits.once |= mask;
-    if (cell.across != 0) {
-        across_pattern_[at_(at + 1)] = across;
-        hits.open_across = (cell.across_at == 0 || hits.open_across) && !is_vowel;
-        if (cell.across_end == at) {
-            hits.bare_across = std::min(hits.bare_across + hits.open_across, bare_levels - 1);
-            hits.open_across = 0;
-            if (!end_across(at, across, hits)) {
-                return false;
-            }
-        }
-    }
-    if (cell.down != 0) {
-        const bool was_open = cell.down_at != 0 && (down_pattern_[at_(cell.above)] & 0x8000) != 0;
-        const bool is_open = (cell.down_at == 0 || was_open) && !is_vowel;
-        down_pattern_[at_(at)] = static_cast<std::uint16_t>(down | (is_open ? 0x8000 : 0));
-        hits.open_down += is_open - was_open;
-        if (cell.down_end == at) {
-            hits.open_down -= is_open;
-            hits.bare_down = std::min(hits.bare_down + is_open, bare_levels - 1);
-            if (!end_down(at, down)) {
-                return false;
-            }
-        }
-    }
+    hits.open_across &= !is_vowel;
     if (cell.is_single) {
-        hits.single_vowels += is_vowel;
-        hits.single_others += !is_vowel;
+        hits.single_vowels = static_cast<std::uint8_t>(hits.single_vowels + is_vowel);
+        hits.single_others = static_cast<std::uint8_t>(hits.single_others + !is_vowel);
     }
-    const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
-    return more_across_[bare] != 255 && more_down_[bare] != 255;
+    return (cell.across_end != at || end_across(at, across, hits)) && (cell.down == 0 || step_down(at, is_vowel, down, hits));
 }
 
 // Now the whole pattern of the word is known, and with it what can stand in each of its cells.
 bool Search::end_across(int at, std::uint16_t node, Hits& hits) {
     const int length = cells_[at_(at)].across;
-    const auto& letters = instance_.pattern_letters[at_(length)][instance_.patterns[at_(length)][node].next[0]];
+    const auto& letters = instance_.pattern_letters[at_(length)][cells_[at_(at)].across_patterns[node].next[0]];
     hits.once = hits.once_before;
     hits.twice = hits.twice_before;
     for (int place = 0; place < length; ++place) {
@@ -255,12 +240,29 @@ bool Search::end_across(int at, std::uint16_t node, Hits& hits) {
         hits.twice |= static_cast<LetterSet>(hits.once & kept);
         hits.once |= kept;
     }
-    return true;
+    hits.bare_across = one_more_bare(hits.bare_across, hits.open_across);
+    hits.open_across = 0;
+    return is_bare_allowed(hits);
+}
+
+// The word down, which may have its first vowel here, or end.
+bool Search::step_down(int at, bool is_vowel, std::uint16_t node, Hits& hits) {
+    const Cell& cell = cells_[at_(at)];
+    const bool was_open = cell.down_at != 0 && (down_pattern_[at_(cell.above)] & 0x8000) != 0;
+    const bool is_open = (cell.down_at == 0 || was_open) && !is_vowel;
+    down_pattern_[at_(at)] = static_cast<std::uint16_t>(node | (is_open ? 0x8000 : 0));
+    hits.open_down = static_cast<std::uint8_t>(hits.open_down + is_open - was_open);
+    if (cell.down_end != at) {
+        return true;
+    }
+    hits.open_down = static_cast<std::uint8_t>(hits.open_down - is_open);
+    hits.bare_down = one_more_bare(hits.bare_down, is_open);
+    return is_bare_allowed(hits) && end_down(at, node);
 }
 
 bool Search::end_down(int at, std::uint16_t node) const {
     const int length = cells_[at_(at)].down;
-    const auto& letters = instance_.pattern_letters[at_(length)][instance_.patterns[at_(length)][node].next[0]];
+    const auto& letters = instance_.pattern_letters[at_(length)][cells_[at_(at)].down_patterns[node].next[0]];
     int cell = at;
     for (int place = length - 1; place >= 0; --place) {
         if ((kept_[at_(cell)] & letters[at_(place)]) == 0) {
@@ -269,6 +271,11 @@ bool Search::end_down(int at, std::uint16_t node) const {
         cell = cells_[at_(cell)].above;
     }
     return true;
+}
+
+bool Search::is_bare_allowed(const Hits& hits) const {
+    const std::size_t bare = at_(hits.bare_across * bare_levels + hits.bare_down);
+    return more_across_[bare] != 255 && more_down_[bare] != 255;
 }
 
 void Search::finish_skeleton(const Hits& hits) {

@@ -38,24 +38,27 @@ private:
     struct Cell {
         LetterSet possible = 0;
         LetterSet mask = 0;
+        const PatternNode* across_patterns = nullptr;
+        const PatternNode* down_patterns = nullptr;
         std::uint8_t across = 0, across_at = 0, across_end = 0;
         std::uint8_t down = 0, down_at = 0, down_end = 0;
         std::int8_t above = -1;
         bool is_single = false;
     };
 
+    // Sixteen bytes, copied for every step.
     struct Hits {
-        int vowels_left;
-        int open_across;  // whether the present word across has no vowel yet
-        int open_down;
-        int bare_across;
-        int bare_down;
-        int single_vowels;
-        int single_others;
-        LetterSet once;   // letters that can stand in one of the cells so far
-        LetterSet twice;  // in two of them
-        LetterSet once_before;  // the present word across
-        LetterSet twice_before;
+        std::uint8_t vowels_left = 0;
+        std::uint8_t open_across = 0;  // whether the present word across has no vowel yet
+        std::uint8_t open_down = 0;
+        std::uint8_t bare_across = 0;
+        std::uint8_t bare_down = 0;
+        std::uint8_t single_vowels = 0;
+        std::uint8_t single_others = 0;
+        LetterSet once = 0;         // letters that can stand in one of the cells so far
+        LetterSet twice = 0;        // in two of them
+        LetterSet once_before = 0;  // the present word across
+        LetterSet twice_before = 0;
     };
 
     bool prepare();
@@ -63,7 +66,9 @@ private:
     void draw(int at, const Hits& hits);
     bool is_at_end();
     bool is_hopeless(int at, const Hits& hits);
-    bool mark(int at, int is_vowel, Hits& hits);
+    bool mark(int at, bool is_vowel, Hits& hits);
+    bool step_down(int at, bool is_vowel, std::uint16_t node, Hits& hits);
+    bool is_bare_allowed(const Hits& hits) const;
     bool end_across(int at, std::uint16_t node, Hits& hits);
     bool end_down(int at, std::uint16_t node) const;
     void finish_skeleton(const Hits& hits);

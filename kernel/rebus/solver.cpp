@@ -227,9 +227,9 @@ void Solver::choose(Worker& worker, const Task& task) {
         return;
     }
     for (int singles = instance.forced_dice; singles <= instance.dice; ++singles) {
-        int least = Losses::impossible;
+        int least = worker.most_loss() + 1;
         for (const Section& section : book_.sections(instance.dice, singles)) {
-            worker.pairs_of(section, std::min(least - 1, worker.most_loss()), least);
+            least = worker.least_loss(section, least);
         }
         const int cheapest = instance.least_loss(0, 0, singles);
         if (!is_covered(instance, singles)) {

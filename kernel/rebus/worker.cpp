@@ -10,6 +10,14 @@ constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
 
 int of_level(int level) { return level == bare_levels - 1 ? most_dice : level; }
 
+BarePairs pairs_of_levels(std::uint8_t across, std::uint8_t down) {
+    unsigned pairs = 0;
+    for (int level = 0; level < bare_levels; ++level) {
+        pairs |= (across >> level & 1) ? static_cast<unsigned>(down) << (level * bare_levels) : 0U;
+    }
+    return static_cast<BarePairs>(pairs);
+}
+
 }  // namespace
 
 void Best::offer(int score, Layout layout) {
@@ -56,6 +64,33 @@ BarePairs Worker::pairs_of(const Section& section, int most, int& least) const {
     return pairs;
 }
 
+BarePairs Worker::pairs_together(const Section& section, BarePairs pairs, int most) const {
+    BarePairs left = pairs;
+    for (const Cut& across : losses_.cuts[section.across]) {
+        for (const Cut& down : losses_.cuts[section.down]) {
+            if (across.loss + down.loss > most) {
+                break;
+            }
+            if (fits(across.missing + down.missing, instance_.laid)) {
+                left &= static_cast<BarePairs>(~pairs_of_levels(across.levels, down.levels));
+            }
+            if (left == 0) {
+                return pairs;
+            }
+        }
+    }
+    return static_cast<BarePairs>(pairs & ~left);
+}
+
+int Worker::least_loss(const Section& section, int most) const {
+    int least = Losses::impossible;
+    const BarePairs pairs = pairs_of(section, most - 1, least);
+    while (least < most && pairs_together(section, pairs, least) == 0) {
+        ++least;
+    }
+    return std::min(least, most);
+}
+
 void Worker::start_scan(int singles, int scan_bound) { scan_ = Scan{singles, scan_bound, 0, std::nullopt, std::nullopt, 0}; }
 
 bool Worker::scan(std::int64_t nodes) {
@@ -83,7 +118,7 @@ bool Worker::next_section() {
     for (; scan_->section < sections.size(); ++scan_->section) {
         const Section& section = sections[scan_->section];
         int least = Losses::impossible;
-        scan_->pairs = pairs_of(section, most_loss(), least);
+        scan_->pairs = pairs_together(section, pairs_of(section, most_loss(), least), most_loss());
         ++nodes_;
         if (scan_->pairs != 0) {
             scan_->reader.emplace(book_, section);

@@ -61,6 +61,12 @@ public:
     // The numbers of words without a vowel that a section leaves open below this loss; lowers `least` to what it loses at least.
     BarePairs pairs_of(const Section& section, int most, int& least) const;
 
+    // Those of them that are left if no die is missing across and down.
+    BarePairs pairs_together(const Section& section, BarePairs pairs, int most) const;
+
+    // What a section loses at least, if that is less than `most`; else `most`.
+    int least_loss(const Section& section, int most) const;
+
     // Walks through all shapes with so many singles; true when it is through, or when nothing above the score is left.
     void start_scan(int singles, int bound);
     bool scan(std::int64_t nodes);
