@@ -83,17 +83,29 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(capsys: pytest.CaptureFixtur
     ("arguments", "complaint"),
     [
         (["--store", "mysql://x"], "There is no store at"),
+        (["--store", "sqlite:"], "There is no store at"),
+        (["--store", "sqlite:/proc/nowhere/tables.db"], "cannot be opened"),
         (["--store", "postgresql://x@127.0.0.1:9/x"], "The database cannot be used"),
+        (["--store", "postgresql://x@127.0.0.1:port/x"], "The database cannot be used"),
+        (["--port", "99999"], "The setting port cannot be used"),
+        (["--public-url", "cups.example"], "has to begin with https://"),
+        (["--host", "192.0.2.1"], "Nobody can listen on 192.0.2.1"),
         (["--settings", "/nowhere.toml"], "cannot be read"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
 ) -> None:
-    assert main(["serve", "--port", "0", *arguments]) == 2
+    assert main(["serve", "--port", "0", "--store", "memory:", *arguments]) == 2
     told = capsys.readouterr().err
     assert complaint in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("port", ["-1", "70000"])
+def test_a_port_that_cannot_be_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    assert main(["play", "--no-browser", f"--port={port}"]) == 2
+    assert capsys.readouterr().err == f"lettercup: There is no port {port}: a port is a number up to 65535.\n"
 
 
 def test_games_are_kept_where_the_system_keeps_such_things() -> None:

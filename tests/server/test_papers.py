@@ -27,19 +27,26 @@ async def test_every_metric_is_explained() -> None:
     assert [name for name in names if f"`{name}`" not in OPERATING] == []
 
 
-THREATS = re.findall(r"\| `(test_\w+\.py)::(test_\w+)` \|", SECURITY)
+ROWS = [line for line in SECURITY[SECURITY.index("| threat |") :].splitlines() if line.startswith("|")][2:]
 
 
-@pytest.mark.parametrize(("file", "name"), sorted(set(THREATS)))
+def guards(row: str) -> list[tuple[str, str]]:
+    """The tests that a row names, each with its file; a name without one is in the file of the test before."""
+    file, found = "", []
+    for named, name in re.findall(r"`(?:(test_\w+\.py)::)?(test_\w+)`", row):
+        file = named or file
+        found.append((file, name))
+    return found
+
+
+@pytest.mark.parametrize(("file", "name"), sorted({guard for row in ROWS for guard in guards(row)}))
 def test_every_threat_has_its_test(file: str, name: str) -> None:
     texts = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob(file))
     assert any(re.search(rf"^(async )?def {name}\(", text, re.MULTILINE) for text in texts)
 
 
 def test_no_threat_is_without_a_test() -> None:
-    table = SECURITY[SECURITY.index("| threat |") :].splitlines()
-    rows = [line for line in table if line.startswith("|")][2:]
-    assert len(THREATS) == len(rows)
+    assert [row for row in ROWS if not guards(row)] == []
 
 
 def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) -> None:
@@ -51,7 +58,14 @@ def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("port = ", "cannot be read"), ('port = "x"', "cannot be used"), ("prot = 1", "cannot be used")],
+    [
+        ("port = ", "cannot be read"),
+        ('port = "x"', "The setting port cannot be used: Expected `int`, got `str`."),
+        ("keep_days = -1", "The setting keep_days cannot be used"),
+        ("prot = 1", r"There is no setting prot \(do you mean port\?\)"),
+        ('colour = "red"', "There is no setting colour;"),
+        ('origins = "https://a.example b.example"', "The address b.example has to begin with"),
+    ],
 )
 def test_a_bad_setting_is_told_in_a_sentence(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "lettercup.toml"
@@ -60,3 +74,9 @@ def test_a_bad_setting_is_told_in_a_sentence(tmp_path: Path, text: str, reason: 
         read(file, {})
     with pytest.raises(BadSettings, match="cannot be read"):
         read(tmp_path / "none.toml", {})
+
+
+def test_a_slip_in_the_environment_is_noticed_and_what_is_not_a_setting_is_left_alone() -> None:
+    assert read(None, {"LETTERCUP_HOME": "/games", "LETTERCUP_KERNEL": "/k"}) == Settings()
+    with pytest.raises(BadSettings, match=r"There is no setting kepdays \(do you mean keep_days\?\)"):
+        read(None, {"LETTERCUP_KEPDAYS": "3"})

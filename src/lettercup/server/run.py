@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -15,7 +16,7 @@ import uvicorn
 from lettercup.lexicon import BadLexicon, load
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import house_with
-from lettercup.server.settings import BadSettings, Settings
+from lettercup.server.settings import HIGHEST_PORT, BadSettings, Settings
 from lettercup.server.wire import Wire
 from lettercup.store import StoreTrouble, store_at
 
@@ -26,6 +27,9 @@ PATIENCE = 10
 YOUNG_OBJECTS = 50_000
 TURN = 0.0005
 """Seconds after which a thread (the store's, a thinking bot's) has to let the event loop go on, if it can."""
+
+
+log = logging.getLogger("lettercup.run")
 
 
 class Cannot(Exception):
@@ -63,13 +67,22 @@ def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
     try:
         lettercup = Lettercup(settings, store_at(settings.store), house_with(load()))
         with closing(listen(settings.host, settings.port)) as listening:
-            Server(config_of(settings, create_app(lettercup)), lettercup, started).run(sockets=[listening])
+            server = Server(config_of(settings, create_app(lettercup)), lettercup, partial(_up, listening, started))
+            server.run(sockets=[listening])
     except (BadLexicon, StoreTrouble) as error:
         raise Cannot(str(error)) from error
 
 
+def _up(listening: socket.socket, started: Callable[[], None]) -> None:
+    host, port, *_ = listening.getsockname()
+    log.info("listening on %s, port %d", host, port)
+    started()
+
+
 def listen(host: str, port: int) -> socket.socket:
     """The socket, or a clear sentence when it cannot be had."""
+    if not 0 <= port <= HIGHEST_PORT:
+        raise Cannot(f"There is no port {port}: a port is a number up to {HIGHEST_PORT}.")
     try:
         listening = socket.create_server((host, port), backlog=2048)
     except OSError as error:

@@ -3,6 +3,7 @@
 import os
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 PREFIX = "LETTERCUP_"
+HIGHEST_PORT = 65_535
 
 
 class BadSettings(Exception):
@@ -20,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """All settings; docs/operating.md explains each."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, Meta(ge=0, le=HIGHEST_PORT)] = 8000
     store: str = "memory:"
     public_url: str = ""
     """Where people reach the page, if the server cannot tell: behind a proxy, for instance."""
@@ -33,16 +35,36 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     log_level: str = "info"
 
 
+KNOWN = Settings.__struct_fields__
+
+
 def read(file: Path | None, environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
     """The settings from all places."""
-    values: dict[str, Any] = _file(file) if file else {}
-    known = Settings.__struct_fields__
-    values |= {name: environment[PREFIX + name.upper()] for name in known if PREFIX + name.upper() in environment}
+    values = _file(file) if file else {}
+    values |= _environment(environment)
     values |= {name: value for name, value in given.items() if value is not None}
+    if unknown := [name for name in values if name not in KNOWN]:
+        raise BadSettings(f"There is no setting {unknown[0]}{_meant(unknown[0])}; docs/operating.md lists them all.")
     try:
-        return msgspec.convert(values, Settings, strict=False)
+        settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"A setting cannot be used: {error}.") from error
+        what, _, where = str(error).partition(" - at `$.")
+        raise BadSettings(f"The setting {where.rstrip('`')} cannot be used: {what}.") from error
+    for page in (settings.public_url, *settings.origins.split()):
+        if page and not page.startswith(("https://", "http://")):
+            raise BadSettings(f"The address {page} has to begin with https:// or http://.")
+    return settings
+
+
+def _environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """The settings among all that is in the environment, and what looks as if it was meant to be one."""
+    ours = {name.removeprefix(PREFIX).lower(): text for name, text in environment.items() if name.startswith(PREFIX)}
+    return {name: text for name, text in ours.items() if name in KNOWN or _meant(name)}
+
+
+def _meant(name: str) -> str:
+    close = get_close_matches(name, KNOWN, 1, cutoff=0.7)
+    return f" (do you mean {close[0]}?)" if close else ""
 
 
 def _file(file: Path) -> dict[str, Any]:

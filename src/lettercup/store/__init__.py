@@ -16,7 +16,7 @@ def store_at(url: str) -> Store:
     match urlsplit(url).scheme:
         case "memory":
             return MemoryStore()
-        case "sqlite":
+        case "sqlite" if url != "sqlite:":
             return SqliteStore(Path(url.removeprefix("sqlite:")))
         case "postgres" | "postgresql":
             return PostgresStore(url)

@@ -96,7 +96,7 @@ class PostgresStore:
     async def open(self) -> None:
         try:
             await self._prepare()
-        except GONE as error:
+        except (*GONE, ValueError) as error:
             raise StoreTrouble(f"The database cannot be used: {str(error) or type(error).__name__}.") from error
         self._tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
 
