@@ -245,3 +245,53 @@ async def _step(room: Room, ask: dict[str, Any], faces: list[str]) -> None:
         await type_in(room, "jo", faces)
     else:
         await passes(room, "jo")
+
+
+def layouts(room: Room) -> list[list[tuple[int, int, int]]]:
+    """What lies before everybody at a table of Letters Rebus."""
+    hands = decide.playing(room.table.state).state.hands  # type: ignore[attr-defined]  # the state of Letters Rebus
+    return [[(die.die, die.row, die.column) for die in hand.layout] for hand in hands]
+
+
+async def lays(room: Room, who: str, *layout: tuple[int, int, int]) -> None:
+    await room.does(who, "do", move={"type": "draft", "layout": layout, "stars": []})
+
+
+async def test_others_keep_what_they_have_laid() -> None:
+    room = await rebus()
+    await lays(room, "mara", (0, 0, 0), (1, 0, 1))
+    await room.does("jo", "do", move={"type": "done"})
+    await lays(room, "mara", (1, 0, 0), (0, 0, 1), (2, 0, 2))
+    await room.does("jo", "take-back")
+    assert layouts(room) == [[], [(0, 0, 1), (1, 0, 0), (2, 0, 2)]]
+    assert room.watch("jo").view["awaited"] == [0, 1]
+    assert (await folded(room)).match == room.table.state.match
+
+
+async def test_what_they_have_laid_waits_until_it_can_lie_there_again() -> None:
+    room = await room_for("letters-rebus", "jo", "mara")
+    await room.does("jo", "choose-options", options={"mode": "at-once"}, settings={})
+    await room.does("jo", "use-dice", physical=True, seat=0)
+    await room.does("jo", "start")
+    await room.does("mara", "shake", cup=1)
+    game = decide.playing(room.table.state).game
+    slip, right = ([die.faces[face].text for die in game.dice] for face in (0, 1))
+    await type_in(room, "jo", slip)
+    await lays(room, "jo", (0, 0, 0))
+    await lays(room, "mara", (3, 0, 0))
+    await room.does("jo", "take-back")
+    assert layouts(room) == [[], []]
+    await type_in(room, "jo", right)
+    assert layouts(room) == [[], [(3, 0, 0)]]
+    assert (await folded(room)).match == room.table.state.match
+
+
+async def test_nothing_is_kept_for_other_dice() -> None:
+    room = await rebus()
+    await lays(room, "jo", (0, 0, 0))
+    await room.does("jo", "take-back")
+    await room.does("jo", "take-back")
+    for who in ("jo", "mara"):
+        dice = decide.playing(room.table.state).game.dice
+        await type_in(room, who, [die.faces[1].text for die in dice[:15]])
+    assert layouts(room) == [[], []]

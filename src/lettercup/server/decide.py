@@ -3,6 +3,7 @@
 Pure: no I/O, no clock of its own.
 """
 
+from contextlib import suppress
 from typing import Any, get_args
 
 import msgspec
@@ -180,6 +181,7 @@ def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:
         if move.throws:
             _throw_new_dice(draft, seat, asked, at)
     house_throws(draft, at)
+    lay_again(draft, at)
 
 
 def _running(table: TableState) -> Match:
@@ -274,6 +276,17 @@ def take_back(draft: Draft, seat: Seat) -> None:
     gone = draft.now - last.at
     if gone > 0 and playing(draft.table).state.until is not None:
         draft.enter(Entry(draft.now, "clock", Delayed(gone)))
+    lay_again(draft, draft.now)
+
+
+def lay_again(draft: Draft, at: Millis) -> None:
+    """What people had laid before somebody's step was taken back lies there again, as soon as it may."""
+    match = draft.table.match
+    for kept in match.kept if match else ():
+        asked = (ask for ask in draft.table.asks if isinstance(ask, Choose) and ask.seat == kept.by)
+        if any(tag_of(kept.move) in ask.moves for ask in asked):
+            with suppress(Refusal):
+                draft.enter(Entry(at, kept.by, kept.move))
 
 
 def no_way_back(table: TableState) -> Sentence | None:

@@ -40,9 +40,9 @@ export class Laying {
     this.#onchange = onchange
   }
 
-  /** Typing goes on behind the die that was laid last. */
+  /** Typing goes on behind the last die, to the right or below. */
   #goOn(): void {
-    const last = [...this.cells.values()].at(-1)
+    const [last] = [...this.cells.values()].sort((a, b) => b.row + b.column - a.row - a.column)
     if (!last) return
     const before = (way: Direction) => this.dieAt(next(last, way, -1)) !== undefined
     this.direction = before("down") && !before("across") ? "down" : "across"
