@@ -1,0 +1,182 @@
+"""Whole games with the box: two share a phone and type in their dice, one plays from afar, and a bot sits with them.
+
+In each, somebody's finger slips, and the host takes that back; what the others have laid stays where it lies.
+"""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.boggle_bowl import CUBES
+from tests.browser.boggle_bowl import Player as Bowler
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import on_board, open_table, tap
+from tests.browser.dice_words import DRINK, ICE
+from tests.browser.dice_words import Player as Drinker
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+from tests.browser.test_real_dice import press, types
+from tests.browser.test_sharing import shares
+
+Dice = Callable[[Script], None]
+
+
+def around_the_box(invite: Invite, game: str, **options: object) -> tuple[Person, Person]:
+    """Jo and Anna have the box and one phone; Mara is elsewhere; the dice of Mara and of the bot are the program's."""
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, game, **options))
+    shares(jo, "Anna")
+    jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of Pepper")).to_be_visible()
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.page.get_by_role("button", name="Real dice of Mara: change").click()
+    expect(jo.page.get_by_role("button", name="Our dice for Mara: change")).to_be_visible()
+    jo.start()
+    return jo, mara
+
+
+def passed_to(phone: Person, name: str) -> None:
+    phone.says(f"Pass it to {name}")
+    press(phone, f"I am {name}")
+
+
+def passes_on(phone: Person, name: str) -> None:
+    phone.page.get_by_role("button", name="Pass the device on").click()
+    passed_to(phone, name)
+
+
+def loose(person: Person) -> Locator:
+    """One's own dice that have not been laid."""
+    return person.page.locator(".hand button.die")
+
+
+def takes_back(phone: Person) -> None:
+    phone.page.get_by_role("button", name="Take the last step back").click()
+
+
+def afar(number: int, dice: int) -> str:
+    """Mara and the bot do not start; their drinks are those of the sheet, and what the bot rolls again is chance."""
+    return "E" if number < 2 else DRINK if dice == 7 else ""
+
+
+def test_dice_words(invite: Invite, dice: Dice) -> None:
+    dice(afar)
+    jo, mara = around_the_box(invite, "dice-words", rounds=1)
+    passed_to(jo, "Jo")
+    types(jo, "A")
+    press(mara, "Roll for the start")
+    passed_to(jo, "Anna")
+    types(jo, "S")
+    passed_to(jo, "Jo")
+    types(jo, ICE)
+    press(jo, "Go!")
+    press(mara, "Roll your dice")
+    expect(loose(mara)).to_have_count(7)
+    mara.page.keyboard.type("ha")
+    expect(jo.page.get_by_role("main").get_by_text("bot · done ✓")).to_be_visible()
+    types(jo, "SHTM?AV")
+    expect(loose(jo)).to_have_count(7)
+    mara.page.keyboard.type("m")
+    Drinker(mara).reads("HAM")
+    takes_back(jo)
+    jo.says("Roll your dice")
+    types(jo, DRINK)
+    expect(loose(jo)).to_have_count(7)
+    jo.page.keyboard.type("match")
+    Drinker(jo).reads("MATCH")
+    press(jo, "I am done")
+    passed_to(jo, "Anna")
+    types(jo, DRINK)
+    press(jo, "I am done")
+    mara.page.reload()
+    Drinker(mara).reads("HAM")
+    press(mara, "I am done")
+    for person in (jo, mara):
+        expect(Drinker(person).card("Jo")).to_contain_text("5 letters: + 5")
+        expect(Drinker(person).card("Mara")).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
+    press(jo, "Finish")
+    passed_to(jo, "Jo")
+    press(jo, "Finish")
+    press(mara, "Finish")
+    for person in (jo, mara):
+        press(person, "See the result")
+        expect(person.page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
+
+
+FIFTEEN = "KBHFIETYS*NC*AO"
+SLIP = "KBHFIETYS*NC*AE"
+
+
+def test_letters_rebus(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: FIFTEEN)
+    jo, mara = around_the_box(invite, "letters-rebus", rounds=1, mode="at-once")
+    press(mara, "Roll the fifteen dice")
+    passed_to(jo, "Jo")
+    types(jo, FIFTEEN)
+    passed_to(jo, "Anna")
+    types(jo, SLIP)
+    jo.says("Lay your crossword")
+    mara.says("Lay your crossword")
+    mara.page.keyboard.type("kitchen")
+    expect(on_board(mara.page)).to_have_count(7)
+    tap(jo.page, "K", 0, 0)
+    takes_back(jo)
+    types(jo, FIFTEEN)
+    jo.says("Lay your crossword")
+    expect(on_board(jo.page)).to_have_count(0)
+    expect(on_board(mara.page)).to_have_count(7)
+    for column, letter in enumerate("IT"):
+        tap(jo.page, letter, 0, column)
+    press(jo, "Done")
+    passed_to(jo, "Jo")
+    press(jo, "Done")
+    mara.page.reload()
+    expect(on_board(mara.page)).to_have_count(7)
+    press(mara, "Done")
+    press(jo, "Go on")
+    passed_to(jo, "Anna")
+    press(jo, "Go on")
+    press(mara, "Go on")
+    for person in (jo, mara):
+        press(person, "See the result")
+        expect(person.page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
+
+
+def no_words_for_bots(number: int, dice: int) -> str:
+    return CUBES if number == 0 else "GBFWCXVNSHZ"
+
+
+def test_boggle_bowl(invite: Invite, dice: Dice) -> None:
+    dice(no_words_for_bots)
+    jo, mara = around_the_box(invite, "boggle-bowl", flip_seconds=5)
+    phone, far = Bowler(jo), Bowler(mara)
+    far.rolls()
+    passed_to(jo, "Jo")
+    types(jo, CUBES[::-1].replace("O", "A"))
+    expect(loose(jo)).to_have_count(11)
+    mara.page.keyboard.type("o")
+    far.reads("O")
+    takes_back(jo)
+    types(jo, CUBES)
+    expect(loose(jo)).to_have_count(11)
+    jo.page.keyboard.type("turtleem")
+    phone.reads("TURTLEEM")
+    mara.page.reload()
+    far.reads("O")
+    phone.ends_the_race()
+    jo.says("First step: choose a lit space")
+    phone.steps(*("to the right",) * 3, *("forward",) * 4)
+    phone.press("Move here")
+    passed_to(jo, "Anna")
+    types(jo, CUBES)
+    expect(loose(jo)).to_have_count(11)
+    jo.page.keyboard.type(CUBES.lower())
+    phone.reads(CUBES)
+    phone.ends_the_race()
+    jo.says("First step: choose a lit space")
+    phone.steps(*("forward",) * 4)
+    phone.press("Move here")
+    for person in (jo, mara):
+        press(person, "See the result")
+        expect(person.page.get_by_role("heading", name="Jo and Anna share the win with 100")).to_be_visible()
