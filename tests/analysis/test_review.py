@@ -19,6 +19,14 @@ FEW = Budget(NO_END, 400_000)
 GAMES = ("alphabet-dice", "boggle-bowl", "bridge-dice", "dice-words", "letters-rebus")
 
 
+@pytest.fixture(autouse=True)
+def books(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How often a book of all shapes was asked for; none is made while tests run."""
+    asked: list[str] = []
+    monkeypatch.setattr("lettercup.analysis.letters_rebus.make_in_background", lambda: asked.append("whole"))
+    return asked
+
+
 def game(name: str, number: int) -> Past:
     """A record of the test suite, before anything has happened, with the eyes of the first seat."""
     text = (GOLDEN / name / f"{number:03}-rules-1.jsonl").read_text(encoding="utf-8")
@@ -88,6 +96,11 @@ def test_the_best_crossword_of_letters_rebus_scores_what_is_said_by_the_rules() 
         tally = score(layout, faces, stars)
         assert tally.total == told.best.points
         assert not [word for word in tally.words if word.fault or word.text.lower() not in WORDS]
+
+
+def test_all_shapes_are_made_for_later_when_a_crossword_is_reviewed(books: list[str]) -> None:
+    assert turns(game("letters-rebus", 2), 1)
+    assert books == ["whole"]
 
 
 def test_turn_by_turn_the_one_on_turn_is_reviewed_whoever_looks() -> None:

@@ -1,16 +1,14 @@
 """The Letters Rebus solver as other rooms call it: answers, budgets, vocabularies, books, and certificates."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
-from lettercup.data import read_bytes
 from lettercup.games.letters_rebus import Star, score
 from lettercup.lexicon import Selection, load
 from lettercup.solver.certificate import Certificate, faults, most, proof
 from lettercup.solver.letters_rebus import VALUES, Budget, Cancel, Found, best, placed, solve
-from lettercup.solver.letters_rebus_shapes import SEED, WHOLE_BOOK, best_book, cache_folder, small_book, whole_book
+from lettercup.solver.letters_rebus_shapes import small_book
 from lettercup.solver.reference_rebus import best_score
 
 EASY = tuple("UUEGOAAPAEEA*HE")
@@ -112,23 +110,3 @@ def test_a_false_claim_is_found_out(change: dict[str, object], complaint: str) -
     assert faults(truth, {"AT"}.__contains__, VALUES) == []
     wrong = truth._replace(**change)  # type: ignore[arg-type]
     assert any(fault.startswith(complaint) for fault in faults(wrong, {"AT"}.__contains__, VALUES))
-
-
-def test_the_whole_book_is_used_once_it_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LETTERCUP_HOME", str(tmp_path))
-    assert whole_book() is None
-    assert best_book() is small_book()
-    cache_folder().mkdir()
-    kept = cache_folder() / WHOLE_BOOK
-    kept.write_bytes(b"damaged")
-    assert best_book() is small_book()
-
-
-def test_the_shapes_that_come_along_stay_below_a_megabyte() -> None:
-    assert len(read_bytes(SEED)) < 1_000_000
-
-
-def test_where_the_whole_book_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("LETTERCUP_HOME", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache_folder() == tmp_path / "lettercup"

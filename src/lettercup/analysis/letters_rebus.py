@@ -4,6 +4,7 @@ from lettercup.analysis.past import Laying, Past, Possible, better, shown
 from lettercup.core.grid import Layout
 from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
 from lettercup.solver.letters_rebus import best, placed
+from lettercup.solver.letters_rebus_shapes import make_in_background
 
 
 def possible(past: Past) -> Possible:
@@ -16,6 +17,7 @@ def possible(past: Past) -> Possible:
         return Possible(seat=seat, first=steps[0], last=steps[-1])
     hand: RebusHand = state.hands[seat]
     played = _laying(hand.layout, hand, hand.stars, _entered(game, hand))
+    make_in_background()
     found = best(hand.faces, past.words, past.budget)
     layout, letters = placed(found, hand.faces)
     stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))

@@ -1,11 +1,14 @@
 """The book of shapes for Letters Rebus: a small one comes with the program, the whole one is made once and kept.
 
 There are 18.6 million shapes of up to fifteen cells. The small book has the million that matter most; with it the
-solver finds almost the same layouts, but proves fewer of them best. The whole one takes some seconds and 47 MB.
+solver finds almost the same layouts, but proves fewer of them best. The whole one takes some seconds and 47 MB:
+`make_whole_book` makes it here and now, `make_in_background` lets another process do so while the small one serves.
 """
 
 import lzma
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -46,16 +49,30 @@ def whole_book() -> _kernel.RebusBook | None:
 
 
 def make_whole_book(progress: Progress = lambda _: True) -> bool:
-    """Make the book of all shapes and keep it; False if `progress` stopped that."""
-    packed = _kernel.pack_rebus_shapes(progress)
-    if not packed:
-        return False
+    """Make the book of all shapes and keep it; False if `progress` stopped that.
+
+    A folder that cannot be written to is an `OSError` before the work begins. Several processes may do this at once:
+    each writes a file of its own, and the last one's takes the place of the others' whole.
+    """
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-        file.write(packed)
-    Path(file.name).replace(folder / WHOLE_BOOK)
-    return True
+    with tempfile.TemporaryDirectory(prefix=".shapes-", dir=folder) as own:
+        packed = _kernel.pack_rebus_shapes(progress)
+        if packed:
+            file = Path(own) / WHOLE_BOOK
+            file.write_bytes(packed)
+            file.replace(folder / WHOLE_BOOK)
+    return bool(packed)
+
+
+@cache
+def make_in_background() -> subprocess.Popen[bytes] | None:
+    """Let another process make the book of all shapes, if there is none: once, and with the lowest priority."""
+    if not sys.executable or (cache_folder() / WHOLE_BOOK).exists():
+        return None
+    quiet = subprocess.DEVNULL
+    command = [sys.executable, "-m", __name__]
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 _opened: dict[Path, _kernel.RebusBook] = {}
@@ -68,3 +85,8 @@ def _kept(file: Path) -> _kernel.RebusBook | None:
         except (OSError, ValueError):
             return None
     return _opened.get(file)
+
+
+if __name__ == "__main__":
+    os.nice(19)
+    make_whole_book()
