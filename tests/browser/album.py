@@ -1,5 +1,6 @@
 """Pictures of every page and state, for the eye, and what must hold in each of them at any size."""
 
+import re
 from typing import Literal, NamedTuple
 from zlib import crc32
 
@@ -40,6 +41,7 @@ LOOKS = {
     "large-text-desktop": Look(1440, 900, text="200%"),
 }
 WITHOUT_PICTURES = ("320", "1440-dark", "on-its-side")
+PAPERS = ("A4", "Letter")
 SMALL = ("320", "360-light", "on-its-side")
 
 IN_SIGHT = """() => {
@@ -86,6 +88,13 @@ class Album:
             person.page.wait_for_load_state("networkidle")
             if language == "de":
                 self.take(person, f"{name}-german")
+
+    def prints(self, person: Person, name: str) -> list[int]:
+        """On how many pages the page is printed, for each kind of paper."""
+        printed = {paper: person.page.pdf(format=paper, print_background=True) for paper in PAPERS}
+        for paper, pdf in printed.items() if self.keeps else ():
+            (SCREENS / f"{name}-{paper}.pdf").write_bytes(pdf)
+        return [len(re.findall(rb"/Type\s*/Page\b", pdf)) for pdf in printed.values()]
 
     def _for_axe(self, name: str) -> tuple[str, ...]:
         """Every size when somebody wants pictures; otherwise one, and another for the next state."""

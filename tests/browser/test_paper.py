@@ -1,21 +1,19 @@
 """Score sheets on paper: blank or filled, one page for each, with nothing of the screen on it."""
 
-import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import boggle_bowl, dice_words
+from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, Invite
+from tests.browser.crosswords import open_table
 from tests.browser.people import Person
-from tests.browser.test_real_dice import box, press, types
+from tests.browser.scripts import of_the_sheet
 
-FORMATS = ("A4", "Letter")
 ROWS = {"bridge-dice": 20, "dice-words": 15, "letters-rebus": 10, "alphabet-dice": 5, "boggle-bowl": 10}
-
-
-def pages(person: Person, paper: str) -> int:
-    """On how many pages it is printed."""
-    return len(re.findall(rb"/Type\s*/Page\b", person.page.pdf(format=paper)))
+SOUP = "SOTNITERNPKSNVDLHE"
 
 
 def is_alone_on_paper(person: Person) -> None:
@@ -30,7 +28,7 @@ def is_alone_on_paper(person: Person) -> None:
 
 
 @pytest.mark.parametrize("game", ROWS)
-def test_a_blank_sheet_is_one_page_with_room_for_everybody(invite: Invite, game: str) -> None:
+def test_a_blank_sheet_is_one_page_with_room_for_everybody(invite: Invite, album: Album, game: str) -> None:
     jo = invite("Jo", **DESKTOP)
     jo.page.goto(f"/how/{game}")
     jo.bar.get_by_role("button", name="Score sheet").click()
@@ -41,19 +39,88 @@ def test_a_blank_sheet_is_one_page_with_room_for_everybody(invite: Invite, game:
     if most.count():
         most.last.check()
         expect(paper.locator("tbody tr").first.locator("td")).to_have_count(most.count())
-    assert [pages(jo, each) for each in FORMATS] == [1, 1]
+    assert album.prints(jo, f"sheet-{game}") == [1, 1]
     is_alone_on_paper(jo)
 
 
-def test_a_filled_sheet_is_one_page_in_the_dark_too(invite: Invite) -> None:
+def bridge_dice(person: Person) -> None:
+    open_table(person, "bridge-dice")
+    person.start()
+    for order in ("B, R, I, D, G, E", "I, D, G, E", "D, G, E", "B, R, I, D, G, E"):
+        person.says(f"Cast for {order}")
+        person.roll()
+
+
+def dice_words_alone(person: Person) -> None:
+    (jo,) = dice_words.at_the_table(person)
+    dice_words.until_go(jo)
+    person.page.keyboard.type("mat")
+    jo.reads("MAT")
+    jo.press("I am done")
+    jo.press("Finish")
+
+
+def letters_rebus(person: Person) -> None:
+    open_table(person, "letters-rebus", rounds=2)
+    person.start()
+    for _ in range(2):
+        person.bar.get_by_role("button", name="Roll the fifteen dice").click()
+        person.says("Lay your crossword")
+        person.page.keyboard.type("kitchen")
+        person.bar.get_by_role("button", name="Done").click()
+        person.bar.get_by_role("button", name="Go on").click()
+
+
+def alphabet_dice(person: Person) -> None:
+    open_table(person, "alphabet-dice")
+    person.start()
+    for _ in range(4):
+        person.bar.get_by_role("button", name="Roll your dice").click()
+        person.says("Lay the first word")
+        person.page.keyboard.type(SOUP)
+        person.bar.get_by_role("button", name="Build").click()
+
+
+def bowl(person: Person) -> None:
+    (jo,) = boggle_bowl.at_the_table(person)
+    for word, way in (("turtlem", ("to the right",) * 3), ("turt", ())):
+        jo.rolls()
+        person.page.keyboard.type(word)
+        jo.ends_the_race()
+        jo.steps(*way, *("forward",) * 4)
+        jo.press("Move here")
+
+
+def thrown(number: int, dice: int) -> str:
+    """Whatever game it is, the letters for so many dice."""
+    return {11: boggle_bowl.CUBES, 15: "KBHFIETYS*NC*AO"}.get(dice) or dice_words.alone(number, dice)
+
+
+FILLED = {
+    "bridge-dice": (bridge_dice, of_the_sheet, ["Jo wins with 53", "Turn 2", "50", "Total"]),
+    "dice-words": (dice_words_alone, thrown, ["Jo wins with", "MAT", "Round 1", "Total"]),
+    "letters-rebus": (letters_rebus, thrown, ["Jo wins with", "Total"]),
+    "alphabet-dice": (alphabet_dice, None, ["Jo wins with 0", "Serving 3", "Souper", "Subtotal", "Total"]),
+    "boggle-bowl": (bowl, thrown, ["Jo wins with 100", "80", "20", "Total"]),
+}
+
+
+@pytest.mark.parametrize("game", FILLED)
+def test_a_filled_sheet_is_one_page_in_the_dark_too(
+    invite: Invite, album: Album, dice: Callable[..., None], hands: Callable[..., None], game: str
+) -> None:
+    plays, falls, written = FILLED[game]
+    if falls:
+        dice(falls)
+    else:
+        hands(SOUP)
     jo = invite("Jo", **DESKTOP, color_scheme="dark")
-    box(jo, "Bridge Dice")
-    jo.start()
-    types(jo, "BRIDGE")
-    press(jo, "See the result")
+    plays(jo)
+    jo.page.get_by_role("button", name="See the result").click()
     expect(jo.page.get_by_role("button", name="Print sheet")).to_be_visible()
-    assert [pages(jo, each) for each in FORMATS] == [1, 1]
+    assert album.prints(jo, f"sheet-{game}-filled") == [1, 1]
     is_alone_on_paper(jo)
     sheet = jo.page.locator(".on-paper")
-    expect(sheet).to_contain_text("Jo wins with 50")
+    for text in written:
+        expect(sheet).to_contain_text(text)
     assert sheet.evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
