@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from lettercup.server import tables
-from lettercup.server.decide import GRACE
+from lettercup.server.decide import GRACE, cup_of
 from lettercup.server.protocol import AddBot, Answered, NewTable, Shake, Start
 from lettercup.server.table import wall_clock
 from lettercup.server.tables import Tables
@@ -157,3 +157,14 @@ async def test_however_many_pages_come_and_go_other_nodes_are_told_in_one_go() -
         await until(lambda: store.announced)
         (told,) = store.announced
         assert len(told) == len(opened)
+
+
+async def test_a_bot_that_has_to_act_again_does_not_wait_for_the_next_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SWEEP_EVERY", 3600)
+    async with Tables(MemoryStore(), HOUSE, wall_clock()) as node:
+        table = await node.create(NewTable(game="bridge-dice", name="jo"), HOLDER)
+        for message in (AddBot("b", HOUSE.levels("bridge-dice")[0]), Start("s")):
+            assert isinstance(await table.handle(HOLDER, message), Answered)
+        while table.state.phase == "playing":
+            await until(lambda: table.state.phase == "over" or cup_of(table.state, 0))
+            await table.handle(HOLDER, Shake(f"x{table.state.seq}", 0))

@@ -153,12 +153,15 @@ class Table:
         asked = {seat for moment, seat in decide.bot_turns(self.state) if moment <= now} - self._thinking
         ready = {seat for seat in asked if not self._patience.rests(seat, self.state.seq, now)}
         self._thinking |= ready
+        before = self.state.seq
         try:
             async with asyncio.TaskGroup() as together:
                 for seat in sorted(ready):
                     together.create_task(self._bot(seat))
         finally:
             self._thinking -= ready
+        if self.state.seq != before:
+            self._services.on_due(self)
 
     async def catch_up(self) -> None:
         """Take in what other nodes have written."""
