@@ -5,6 +5,7 @@
 #include <bit>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -73,7 +74,7 @@ private:
 
     std::vector<Ranked> largest_within(std::vector<Ranked> seeds) const;
     std::uint8_t fewest_left(Part part, Taken taken);
-    std::size_t longest_with(std::size_t kind) const;
+    std::optional<std::size_t> crossing(const Layable& one, const Layable& other) const;
     std::size_t first_kind(Part part) const;
     void write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const;
 
@@ -83,6 +84,7 @@ private:
     std::vector<std::size_t> long_kinds_;
     std::vector<Part> step_;                                    // what one cube of a kind adds to a part
     Part everything_ = 0;
+    Taken taken_ = 0;                                           // all cubes
     std::vector<Layable> words_;                                // one for each part that a word uses up
     std::vector<Part> word_of_;                                 // its place in `words_`, or none
     std::vector<std::vector<Layable>> by_first_kind_;           // for `any`: the same, by the first kind that they use
@@ -94,6 +96,7 @@ Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, cons
     sort_faces(lexicon.alphabet(), faces);
     Part parts = 1;
     for (const auto& members : members_) {
+        taken_ += one_of(step_.size()) * members.size();
         step_.push_back(parts);
         everything_ += parts * static_cast<Part>(members.size());
         parts *= static_cast<Part>(members.size() + 1);
@@ -101,13 +104,13 @@ Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, cons
     word_of_.assign(parts, no_part);
     const Rack rack(lexicon.alphabet(), faces);
     const Found found = words_from_rack(lexicon, rack, wanted);
-    for (const WordNumber word : found.words) {
+    lexicon.for_each_spelling(found.words, [&](std::span<const Letter> word) {
         if (long_kinds_.empty()) {
-            keep(in_single_letters(lexicon.spelling(word)));
+            keep(in_single_letters(word));
         } else {
-            lay(lexicon.spelling(word), 0, {});
+            lay(word, 0, {});
         }
-    }
+    });
     for (const std::size_t extra : found.extra) {
         lay(wanted.extra[extra], 0, {});
     }
@@ -243,38 +246,37 @@ Rows Cubes::two() const {
     return rows;
 }
 
-// The cubes of the longest word that has a face of this kind.
-std::size_t Cubes::longest_with(std::size_t kind) const {
-    std::size_t longest = 0;
-    for (const Layable& word : words_) {
-        longest = word.has(kind) ? std::max<std::size_t>(longest, word.cubes) : longest;
+// The kind of face in which two words can cross: one of which they have too few cubes without that, or any that both have.
+std::optional<std::size_t> Cubes::crossing(const Layable& one, const Layable& other) const {
+    const Taken left = (taken_ | free_bits()) - one.taken - other.taken;
+    const Taken missing = ~left & free_bits();
+    if (missing == 0) {
+        for (const std::uint8_t kind : one.row()) {
+            if (other.has(kind)) {
+                return kind;
+            }
+        }
+        return std::nullopt;
     }
-    return longest;
+    const auto kind = static_cast<std::size_t>(std::countr_zero(missing)) / bits_per_kind;
+    const bool is_one_cube = fits(one.taken + other.taken - one_of(kind), taken_);
+    return is_one_cube ? std::optional(kind) : std::nullopt;
 }
 
 Rows Cubes::cross() const {
+    std::vector<Layable> words = words_;
+    std::ranges::stable_sort(words, std::greater{}, [](const Layable& word) { return word.cubes; });
     std::size_t most = 0;
     const Layable* first = nullptr;
-    Part second = no_part;
+    const Layable* second = nullptr;
     std::size_t common = 0;
-    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
-        if (2 * longest_with(kind) <= most + 1) {
-            continue;
-        }
-        std::vector<Ranked> seeds(word_of_.size(), nothing);
-        for (const Layable& word : words_) {
-            if (word.has(kind)) {
-                seeds[word.part - step_[kind]] = word.ranked() - (Ranked{1} << part_bits) - step_[kind];
-            }
-        }
-        const std::vector<Ranked> largest = largest_within(std::move(seeds));
-        for (const Layable& word : words_) {
-            const Ranked rest = word.has(kind) ? largest[everything_ - word.part] : nothing;
-            if (rest != nothing && word.cubes + cubes_of(rest) > most) {
-                most = word.cubes + cubes_of(rest);
-                first = &word;
-                second = part_of(rest) + step_[kind];
-                common = kind;
+    for (std::size_t one = 0; one < words.size() && 2U * words[one].cubes > most + 1; ++one) {
+        for (std::size_t other = one; other < words.size() && words[one].cubes + words[other].cubes > most + 1; ++other) {
+            if (const auto kind = crossing(words[one], words[other])) {
+                most = words[one].cubes + words[other].cubes - 1U;
+                first = &words[one];
+                second = &words[other];
+                common = *kind;
             }
         }
     }
@@ -284,7 +286,7 @@ Rows Cubes::cross() const {
         write(rows, first->part, free);
         const auto shared = std::ranges::find(first->row(), static_cast<std::uint8_t>(common)) - first->row().begin();
         free[common].push_back(rows[0][static_cast<std::size_t>(shared)]);
-        write(rows, second, free);
+        write(rows, second->part, free);
     }
     return rows;
 }
@@ -337,11 +339,7 @@ Rows Cubes::any() {
     choice_.assign(word_of_.size(), no_part);
     left_.assign(word_of_.size(), unknown);
     left_[0] = 0;
-    Taken taken = 0;
-    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
-        taken += one_of(kind) * members_[kind].size();
-    }
-    fewest_left(everything_, taken);
+    fewest_left(everything_, taken_);
     Rows rows;
     auto free = members_;
     for (Part part = everything_; part != 0;) {

@@ -26,47 +26,30 @@ constexpr std::size_t power(std::size_t base, std::size_t exponent) {
     return exponent == 0 ? 1 : base * power(base, exponent - 1);
 }
 
-// The two things that happen when dice are rolled once. Both go through the dice from the last one down, and only into the
-// situations that matter later, so that most of the work is done in the nearest cache; and both know all sizes, so that the
-// compiler can unroll the loops over them.
-
-// What a die shows is worth at least what it is worth set aside. After that only those situations matter in which all show.
+// Rolls the dice once, from the last one down. What a die shows is worth at least what it is worth set aside; and a die that is
+// set aside is about to be rolled, and worth the mean of its sides. It goes only into the situations that matter later and is
+// done with one before it touches the next, so that most of the work is done in the nearest cache; and it knows all sizes, so
+// that the compiler can unroll the loops over them.
 template <std::size_t sides, std::size_t dice>
-void take_the_better(float* worth) {
+void roll_once(float* worth) {
     if constexpr (dice > 0) {
         constexpr std::size_t step = power(sides + 1, dice - 1);
-        const float* aside = worth + sides * step;
+        float* aside = worth + sides * step;
         for (std::size_t side = 0; side < sides; ++side) {
+            float* shown = worth + side * step;
             for (std::size_t at = 0; at < step; ++at) {
-                worth[side * step + at] = std::max(worth[side * step + at], aside[at]);
+                shown[at] = std::max(shown[at], aside[at]);
             }
-            take_the_better<sides, dice - 1>(worth + side * step);
-        }
-    }
-}
-
-// A die set aside is about to be rolled: it is worth the mean of its sides.
-template <std::size_t sides, std::size_t dice>
-void average(float* worth) {
-    if constexpr (dice > 0) {
-        constexpr std::size_t step = power(sides + 1, dice - 1);
-        for (std::size_t side = 0; side < sides; ++side) {
-            average<sides, dice - 1>(worth + side * step);
+            roll_once<sides, dice - 1>(shown);
         }
         for (std::size_t at = 0; at < step; ++at) {
             float sum = 0;
             for (std::size_t side = 0; side < sides; ++side) {
                 sum += worth[side * step + at];
             }
-            worth[sides * step + at] = sum / static_cast<float>(sides);
+            aside[at] = sum / static_cast<float>(sides);
         }
     }
-}
-
-template <std::size_t sides, std::size_t dice>
-void roll_once(float* worth) {
-    take_the_better<sides, dice>(worth);
-    average<sides, dice>(worth);
 }
 
 using RollOnce = void (*)(float*);
@@ -166,10 +149,10 @@ Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
     for (std::size_t wilds = 0; wilds <= wild_dice_; ++wilds) {
         find_forms(sorted, wilds);
     }
-    form_of_.resize(situations_);
     for (std::size_t form = 0; form < forms_.size(); ++form) {
-        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form + 1), static_cast<Situation>(situations_ - 1), 0, 0});
+        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0, 0});
     }
+    std::ranges::sort(laid_, {}, &Laid::situation);
 }
 
 void Plan::find_sides() {
@@ -227,7 +210,7 @@ void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand) {
 
 void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
     if (wilds == 0) {
-        form_of_[hand.situation] = hand.form;
+        laid_.push_back({hand.situation, hand.form, hand.points, static_cast<std::uint32_t>(std::popcount(hand.used))});
         return;
     }
     for (std::size_t die = first; die < dice_.size(); ++die) {
@@ -240,14 +223,15 @@ void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
 Plan::Hand Plan::with(Hand hand, std::size_t die, std::size_t side) const {
     hand.situation -= static_cast<Situation>((sides_ - side) * place_[die]);
     hand.used |= 1U << die;
+    hand.points += dice_[die][side].points;
     hand.next = die + 1;
     return hand;
 }
 
 // For each form the most targets that one of its words has. Few sets are looked at: wild sides add no more letters than there
 // are of them.
-std::vector<std::int32_t> Plan::most_targets(LetterSet targets) const {
-    std::vector<std::int32_t> result;
+std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
+    std::vector<std::uint8_t> result;
     result.reserve(forms_.size());
     for (std::size_t number = 0; number < forms_.size(); ++number) {
         const Form& form = forms_[number];
@@ -259,45 +243,18 @@ std::vector<std::int32_t> Plan::most_targets(LetterSet targets) const {
         for (std::size_t set = form.first_set; set < end && found < most; ++set) {
             found = std::max(found, std::popcount(sets_[set] & targets));
         }
-        result.push_back(found);
+        result.push_back(static_cast<std::uint8_t>(found));
     }
     return result;
 }
 
-// For all situations of some dice: the points that they show, and how many are laid.
-std::vector<Plan::Shown> Plan::all_shown(std::size_t first, std::size_t last) const {
-    std::vector<Shown> all = {{0, 0}};
-    for (std::size_t die = first; die < last; ++die) {
-        const std::size_t before = all.size();
-        for (std::size_t side = 1; side <= sides_; ++side) {
-            const Shown more = side < sides_ ? Shown{dice_[die][side].points, 1} : Shown{0, 0};
-            for (std::size_t at = 0; at < before; ++at) {
-                all.push_back({all[at].points + more.points, all[at].laid + more.laid});
-            }
-        }
-        for (std::size_t at = 0; at < before; ++at) {
-            all[at] = {all[at].points + dice_[die][0].points, all[at].laid + 1};
-        }
-    }
-    return all;
-}
-
 std::vector<float> Plan::best_words(const WordRules& rules) const {
-    const auto targets = rules.times_length ? std::vector<std::int32_t>{} : most_targets(rules.targets);
-    const auto low = all_shown(0, dice_.size() / 2);
-    const auto high = all_shown(dice_.size() / 2, dice_.size());
+    const auto targets = rules.times_length ? std::vector<std::uint8_t>{} : most_targets(rules.targets);
     std::vector<float> worth(situations_, 0.0F);
-    std::size_t situation = 0;
-    for (const Shown& above : high) {
-        for (const Shown& below : low) {
-            if (const std::uint32_t form = form_of_[situation]; form != 0) {
-                const std::uint32_t laid = above.laid + below.laid;
-                const auto times = rules.times_length ? static_cast<std::int32_t>(laid) : targets[form - 1];
-                const std::int32_t bonus = rules.bonus[std::min<std::size_t>(laid, rules.bonus.size() - 1)];
-                worth[situation] = static_cast<float>((above.points + below.points) * times + bonus);
-            }
-            ++situation;
-        }
+    for (const Laid& laid : laid_) {
+        const auto times = static_cast<std::int32_t>(rules.times_length ? laid.dice : targets[laid.form]);
+        const std::int32_t bonus = rules.bonus[std::min<std::size_t>(laid.dice, rules.bonus.size() - 1)];
+        worth[laid.situation] = static_cast<float>(laid.points * times + bonus);
     }
     return worth;
 }

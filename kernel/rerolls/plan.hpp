@@ -84,9 +84,12 @@ private:
         LetterSet sometimes;  // the letters of any of them
     };
 
-    struct Shown {
+    // A situation in which all dice that are not set aside lay some word.
+    struct Laid {
+        Situation situation;
+        std::uint32_t form;
         std::int32_t points;
-        std::uint32_t laid;
+        std::uint32_t dice;
     };
 
     // Dice that are being laid for a form.
@@ -94,6 +97,7 @@ private:
         std::uint32_t form;
         Situation situation;
         std::uint32_t used;  // a bit for each die
+        std::int32_t points;
         std::size_t next;    // the first die for another letter like the last one
     };
 
@@ -102,8 +106,7 @@ private:
     void lay(std::uint64_t shown, std::size_t at, const Hand& hand);
     void lay_wild(const Hand& hand, std::size_t wilds, std::size_t first);
     Hand with(Hand hand, std::size_t die, std::size_t side) const;
-    std::vector<std::int32_t> most_targets(LetterSet targets) const;
-    std::vector<Shown> all_shown(std::size_t first, std::size_t last) const;
+    std::vector<std::uint8_t> most_targets(LetterSet targets) const;
     std::vector<float> best_words(const WordRules& rules) const;
 
     std::vector<std::vector<Side>> dice_;
@@ -116,7 +119,7 @@ private:
     LetterSet showable_ = 0;
     std::vector<Form> forms_;
     std::vector<LetterSet> sets_;
-    std::vector<std::uint32_t> form_of_;  // for each situation one more than the number of its form, or 0
+    std::vector<Laid> laid_;  // in the order of the situations
 };
 
 }  // namespace lettercup

@@ -1,6 +1,7 @@
 """A bot for Boggle Bowl: arranges its cubes, throws a poor hand again, turns the timer over, and walks the token."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from lettercup.bots.bot import Situation
 from lettercup.bots.level import Level, Vocabulary
@@ -22,7 +23,6 @@ from lettercup.games.boggle_bowl import (
 )
 from lettercup.solver.boggle_bowl import (
     TASKS,
-    Arrangement,
     Field,
     arrange,
     best_path,
@@ -42,6 +42,14 @@ WON = 1000.0
 """What the number is worth that wins the game."""
 
 
+class Found(NamedTuple):
+    """The best words for a throw, as rows of cubes that can be laid."""
+
+    words: tuple[str, ...]
+    rows: Words
+    cubes: int
+
+
 class BoggleBowlBot:
     """Plays Boggle Bowl with the words of its level."""
 
@@ -49,40 +57,40 @@ class BoggleBowlBot:
         self.level, self.words = level, words
 
     def choose(self, at: Situation) -> Move | None:
+        if at.may(Draft):
+            return self._race(at)
         if at.may(MoveToken):
             return MoveToken(self._path(at))
-        if at.may(Ready):
-            return self._look(at)
-        return self._race(at) if at.may(Draft) else self._help(at)
+        return self._look(at) if at.may(Ready) else self._help(at)
 
     def seconds(self, at: Situation) -> float:
-        if at.may(Suggest):
-            return SUGGEST
         if not at.may(Draft):
-            return LOOK
+            return SUGGEST if at.may(Suggest) else LOOK
         if at.view.sides[_side(at)].words:
             return FLIP
         return HURRY if at.may(Done) else ARRANGE
 
     def _race(self, at: Situation) -> Move | None:
         """Lay the words; then end the race, if they are as good as those of a usual throw."""
-        kind = _in_a_hurry(at.view.kind) if at.may(Done) else at.view.kind
-        rows = _better(at.view.sides[_side(at)].words, _rows(at, self._arrangement(at, kind)))
-        if at.view.sides[_side(at)].words != rows:
-            return Draft(rows)
-        if self._throws_again(at, _cubes(rows), 1 if at.may(Done) else usual(self.words, kind)):
+        view, is_last = at.view, at.may(Done)
+        kind = _in_a_hurry(view.kind) if is_last else view.kind
+        side = _side(at)
+        laid, found = view.sides[side].words, self._found(view, side, kind)
+        cubes = _cubes(laid)
+        if found.cubes > cubes:
+            return Draft(found.rows)
+        if self._throws_again(at, cubes, 1 if is_last else usual(self.words, kind)):
             return Reroll()
-        if at.may(Done):
+        if is_last:
             return Done()
-        return Flip() if at.may(Flip) and any(rows) else None
+        return Flip() if cubes and at.may(Flip) else None
 
     def _throws_again(self, at: Situation, cubes: int, wanted: int) -> bool:
         left = at.seconds_left
         return cubes < wanted and (left is None or left > HASTE * self.level.slowness)
 
-    def _arrangement(self, at: Situation, kind: Kind) -> Arrangement:
-        faces = tuple(at.view.faces[cube] or "" for cube in TRAYS[_side(at)])
-        return _arranged(self.words, faces, kind)
+    def _found(self, view: BoggleBowlState, side: int, kind: Kind) -> Found:
+        return _found(self.words, view.faces[CUBES * side : CUBES * (side + 1)], kind, side)
 
     def _look(self, at: Situation) -> Move:
         if self.level.doubts and at.may(Challenge):
@@ -99,7 +107,7 @@ class BoggleBowlBot:
         mine = sum(each.who == at.seat for each in side.suggestions)
         if mine >= MOST_SUGGESTIONS or side.shaking:
             return None
-        words = sorted(self._arrangement(at, view.kind).words, key=len, reverse=True)
+        words = sorted(self._found(view, _side(at), view.kind).words, key=len, reverse=True)
         return next((Suggest(word) for word in words if word not in called), None)
 
     def _path(self, at: Situation) -> Path:
@@ -118,19 +126,9 @@ def _side(at: Situation) -> int:
     return game.side_of(at.seat)
 
 
-def _rows(at: Situation, found: Arrangement) -> Words:
-    tray = TRAYS[_side(at)]
-    return tuple(tuple(tray[cube] for cube in row) for row in found.rows)
-
-
 def _in_a_hurry(kind: Kind) -> Kind:
     """In ten seconds nobody finds more than two words."""
     return "2" if kind == "wild" else kind
-
-
-def _better(laid: Words, found: Words) -> Words:
-    """What lies already stays, unless there is something with more cubes."""
-    return found if _cubes(found) > _cubes(laid) else laid
 
 
 def _cubes(rows: Words) -> int:
@@ -138,8 +136,10 @@ def _cubes(rows: Words) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _arranged(words: Vocabulary, faces: tuple[str, ...], kind: Kind) -> Arrangement:
-    return arrange(words.words, faces, kind)
+def _found(words: Vocabulary, faces: tuple[str | None, ...], kind: Kind, side: int) -> Found:
+    best = arrange(words.words, [face or "" for face in faces], kind)
+    tray = TRAYS[side]
+    return Found(best.words, tuple([tuple([tray[cube] for cube in row]) for row in best.rows]), best.cubes)
 
 
 @lru_cache(maxsize=256)

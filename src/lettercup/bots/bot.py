@@ -1,6 +1,7 @@
 """What a bot is: somebody who answers for a seat, and sees only that seat's view."""
 
 import random
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from lettercup.core import Choose, Game, Millis, Move, Seat, tag_of
@@ -24,7 +25,10 @@ class Situation(NamedTuple):
         return None if until is None else max(0.0, (until - self.now) / 1000)
 
     def may(self, move: type[Move]) -> bool:
-        return tag_of(move) in self.moves
+        return _tag_of(move) in self.moves
+
+
+_tag_of = cache(tag_of)
 
 
 class Thought(NamedTuple):

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from lettercup.bots.bot import Situation
 from lettercup.bots.level import Level, Vocabulary
-from lettercup.core import Die, DieId, Move
+from lettercup.core import DieId, Move
 from lettercup.games._dice_words_straw import SIDE_A, SIDE_B
 from lettercup.games.dice_words import (
+    DICE,
     DRINK,
     GROWN_UP,
     SUGAR,
@@ -73,14 +74,14 @@ class DiceWordsBot:
         if not at.may(Reroll) or (left is None and self._is_short(at, 4 * MAKE)):
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
-        kept = _planner(hand.kinds, self.words).best_keep(hand.shown, hand.rules, look).kept
+        kept = _planner(self.words, hand.is_sweet).best_keep(hand.shown, hand.rules, look).kept
         if self.level.look == 0:
             kept = _naive(hand.best(self.words), hand, kept)
         return tuple(die for place, die in enumerate(hand.dice) if place not in kept)
 
     def _study(self, at: Situation) -> Move:
         """Wish for other targets if somebody else does, else be content; and get the plan ready for this drink."""
-        _planner(_kinds(at), self.words)
+        _planner(self.words, at.view.sugar == at.seat)
         if at.may(NewTargets) and any(at.view.votes):
             return NewTargets()
         return Go() if at.may(Go) else KeepTargets()
@@ -101,34 +102,27 @@ class _Hand:
         game: DiceWords = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         view: DiceWordsState = at.view
         self.younger = game.younger[at.seat] if game.younger else GROWN_UP
-        self.dice = _dice(at)
-        self.kinds = _kinds(at)
-        self.shown = tuple(view.faces[die] or "" for die in self.dice)
+        self.is_sweet = view.sugar == at.seat
+        self.dice = (*DRINK[at.seat], SUGAR) if self.is_sweet else DRINK[at.seat]
+        self.shown = tuple([view.faces[die] or "" for die in self.dice])
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
 
     def best(self, words: Vocabulary) -> Word | None:
-        return _best_word(_planner(self.kinds, words), self.shown, self.targets, self.younger)
+        return _best_word(_planner(words, self.is_sweet), self.shown, self.targets, self.younger)
 
     def straw(self, word: Word) -> tuple[Laid, ...]:
-        wild = {place for place, face in enumerate(self.shown) if face == "?"}
         return tuple(
-            Laid(self.dice[place], letter.upper() if place in wild else "")
-            for place, letter in zip(word.dice, word.word, strict=True)
+            [
+                Laid(self.dice[place], letter.upper() if self.shown[place] == "?" else "")
+                for place, letter in zip(word.dice, word.word, strict=True)
+            ]
         )
 
 
-def _dice(at: Situation) -> tuple[DieId, ...]:
-    return (*DRINK[at.seat], SUGAR) if at.seat == at.view.sugar else DRINK[at.seat]
-
-
-def _kinds(at: Situation) -> tuple[Die, ...]:
-    return tuple([at.game.dice[die] for die in _dice(at)])
-
-
 @lru_cache(maxsize=32)
-def _planner(kinds: tuple[Die, ...], words: Vocabulary) -> Planner:
-    return Planner(kinds, words.words)
+def _planner(words: Vocabulary, is_sweet: bool) -> Planner:
+    return Planner((*DICE.of_kind("drink"), *(DICE.of_kind("sugar") if is_sweet else ())), words.words)
 
 
 @lru_cache(maxsize=1024)
@@ -136,6 +130,7 @@ def _best_word(planner: Planner, shown: tuple[str, ...], targets: str, younger: 
     return planner.best_word(shown, _rules(targets, younger))
 
 
+@lru_cache(maxsize=64)
 def _rules(targets: str, younger: Younger) -> Rules:
     return Rules(targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from lettercup.bots.bot import situation
 from lettercup.bots.menus import LENGTH, is_legal, menu
-from lettercup.bots.table import thrown
+from lettercup.bots.table import sides_of, thrown
 from lettercup.core import Choose, Entry, Game, Move, Roll, TimeUp, Wait, encode, enter, tag_of
 from lettercup.core import Draw as DrawLots
 from lettercup.lexicon import Referee, load
@@ -29,7 +29,7 @@ class Session:
     """One game; dice are thrown by themselves, but in Bridge Dice by an action."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
+        self.game, self.sides = game, sides_of(game)
         self.referee = Referee(load())
         self.by_hand = game.name == "bridge-dice"
         self.start(None)
@@ -82,7 +82,7 @@ class Session:
 
     def _cast(self, seat: int) -> Move:
         ask = next(ask for ask in self.game.asks(self.state) if isinstance(ask, Roll) and ask.cup == seat)
-        return thrown(self.game, ask, self.rng)
+        return thrown(self.sides, ask, self.rng)
 
     def _house(self, asks: tuple[Any, ...]) -> tuple[Any, Move] | None:
         if any(isinstance(ask, Wait) and ask.until <= self.now for ask in asks):
@@ -90,7 +90,7 @@ class Session:
         throws = (ask for ask in asks if isinstance(ask, DrawLots) or (isinstance(ask, Roll) and not self.by_hand))
         ask = next(throws, None)
         if ask is not None:
-            return "dice", thrown(self.game, ask, self.rng)
+            return "dice", thrown(self.sides, ask, self.rng)
         return None if any(isinstance(each, Choose) for each in asks) else self._skip_to(asks)
 
     def _skip_to(self, asks: tuple[Any, ...]) -> tuple[Any, Move]:

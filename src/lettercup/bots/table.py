@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from lettercup.bots.bot import Bot, Situation
 from lettercup.core import (
+    Ask,
     Choose,
-    Die,
     Draw,
     Drawn,
     Entry,
@@ -71,13 +71,14 @@ class Finished(NamedTuple):
 class BotTable:
     """One game between bots; the seed decides everything."""
 
-    clock: Callable[[], float] = staticmethod(lambda: 0.0)
+    clock: Callable[[], float] | None = None
     """Measures how long bots think, if that is wanted."""
 
     def __init__(self, game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, referee: Referee) -> None:
         if len(bots) != game.players:
             raise ValueError(f"{game.players} play, and there are {len(bots)} bots.")
         self.game, self.bots, self.referee = game, bots, referee
+        self.sides = sides_of(game)
         self.dice = random.Random(f"{seed} dice")
         self.minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
         self.state = game.start()
@@ -90,25 +91,52 @@ class BotTable:
     def run(self) -> Finished:
         """Play to the end."""
         while asks := self.game.asks(self.state):
-            for ask in asks:
-                if isinstance(ask, Roll | Draw):
-                    self._throw(ask)
-                    break
-            else:
-                self._next_answer(asks)
+            self._go_on(asks)
         return Finished(self.game, tuple(self.entries), self.state, tuple(self.thoughts), tuple(self.work))
+
+    def _go_on(self, asks: tuple[Ask, ...]) -> None:
+        """Throw what is to be thrown; else let those who are asked think, and whoever is ready first act."""
+        asked: dict[Seat, tuple[str, ...]] = {}
+        until: Millis | None = None
+        for ask in asks:
+            if isinstance(ask, Choose):
+                asked[ask.seat] = asked.get(ask.seat, ()) + ask.moves
+            elif isinstance(ask, Wait):
+                until = ask.until if until is None else min(until, ask.until)
+            else:
+                self._throw(ask)
+                return
+        self._think(asked)
+        self._next_answer(asks, until)
 
     def _throw(self, ask: Roll | Draw) -> None:
         """What the table throws itself was asked for, fits the dice and brings no word into question."""
-        entry: Entry[Any] = Entry(self.now, "dice", thrown(self.game, ask, self.dice))
+        entry: Entry[Any] = Entry(self.now, "dice", thrown(self.sides, ask, self.dice))
         self.state = self.game.apply(self.state, entry)
         self.entries.append(entry)
 
-    def _next_answer(self, asks: tuple[Any, ...]) -> None:
+    def _think(self, asked: dict[Seat, tuple[str, ...]]) -> None:
+        """Everybody who has to choose has a plan; who is asked something else than before thinks anew."""
+        before = self.plans
+        self.plans = {}
+        for seat, moves in asked.items():
+            plan = before.get(seat)
+            if plan is None or plan.moves != moves:
+                plan = self._plan(seat, moves, self.game.view(self.state, seat))
+            self.plans[seat] = plan
+
+    def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
+        began = self.clock() if self.clock else 0.0
+        thought = self.bots[seat].think(Situation(self.game, view, seat, moves, self.now), self.minds[seat])
+        self.work[seat] += self.clock() - began if self.clock else 0.0
+        if thought is None:
+            return Plan(moves, self.state, view, None, self.now)
+        return Plan(moves, self.state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
+
+    def _next_answer(self, asks: tuple[Ask, ...], until: Millis | None) -> None:
         """Whoever is ready first acts, or the sand runs out."""
-        self._think(asks)
-        due, seat = min(((plan.due, seat) for seat, plan in self.plans.items() if plan.move), default=(None, None))
-        until = min((ask.until for ask in asks if isinstance(ask, Wait)), default=None)
+        ready = [(plan.due, seat) for seat, plan in self.plans.items() if plan.move is not None]
+        due, seat = min(ready, default=(None, None))
         if due is None and until is None:
             raise RuntimeError(f"Nobody has anything to do in {self.game.title}: {asks}")
         if seat is None or (until is not None and due is not None and due >= until):
@@ -118,29 +146,7 @@ class BotTable:
             self.now = max(self.now, due or 0)
             self._act(asks, seat)
 
-    def _think(self, asks: tuple[Any, ...]) -> None:
-        """Everybody who has to choose has a plan; who is asked something else than before thinks anew."""
-        asked: dict[Seat, tuple[str, ...]] = {}
-        for ask in asks:
-            if isinstance(ask, Choose):
-                asked[ask.seat] = asked.get(ask.seat, ()) + ask.moves
-        before = self.plans
-        self.plans = {}
-        for seat in sorted(asked):
-            plan = before.get(seat)
-            if plan is None or plan.moves != asked[seat]:
-                plan = self._plan(seat, asked[seat], self.game.view(self.state, seat))
-            self.plans[seat] = plan
-
-    def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
-        began = self.clock()
-        thought = self.bots[seat].think(Situation(self.game, view, seat, moves, self.now), self.minds[seat])
-        self.work[seat] += self.clock() - began
-        if thought is None:
-            return Plan(moves, self.state, view, None, self.now)
-        return Plan(moves, self.state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
-
-    def _act(self, asks: tuple[Any, ...], seat: Seat) -> None:
+    def _act(self, asks: tuple[Ask, ...], seat: Seat) -> None:
         """Do what was planned; who sees something new by now thinks once more, and does that."""
         plan = self.plans[seat]
         if plan.state is not self.state and (view := self.game.view(self.state, seat)) != plan.view:
@@ -150,22 +156,27 @@ class BotTable:
             self.thoughts[seat] += 1
             self._enter(asks, seat, plan.move)
 
-    def _enter(self, asks: tuple[Any, ...], by: Any, move: Move) -> None:
+    def _enter(self, asks: tuple[Ask, ...], by: Any, move: Move) -> None:
         entry, self.state = enter(self.game, self.state, asks, Entry(self.now, by, move), self.referee)
         self.entries.append(entry)
 
 
-def thrown(game: Game[Any, Any], ask: Roll | Draw, rng: random.Random) -> Move:
+Sides = tuple[tuple[tuple[str, ...], int], ...]
+"""What each die reads on its sides, and how many those are."""
+
+
+def thrown(sides: Sides, ask: Roll | Draw, rng: random.Random) -> Move:
     """What chance answers."""
     if isinstance(ask, Draw):
         return Drawn(tuple(rng.sample(ask.lots, len(ask.lots))))
-    texts, chance = _texts(game.dice), rng.random
-    return Rolled(ask.cup, tuple([texts[die][int(chance() * len(texts[die]))] for die in ask.dice]))
+    chance = rng.random
+    return Rolled(ask.cup, tuple([texts[int(chance() * count)] for texts, count in [sides[die] for die in ask.dice]]))
 
 
-@lru_cache(maxsize=64)
-def _texts(dice: tuple[Die, ...]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(face.text for face in die.faces) for die in dice)
+def sides_of(game: Game[Any, Any]) -> Sides:
+    """The sides of all dice of a game; those that are alike are read once."""
+    read = {id(die): (tuple([face.text for face in die.faces]), len(die.faces)) for die in game.dice}
+    return tuple([read[id(die)] for die in game.dice])
 
 
 def self_play(
@@ -180,7 +191,7 @@ def self_play(
     A clock, such as `time.process_time`, measures how long they think; by itself that takes a while too.
     """
     table = BotTable(game, bots, seed, _referee(rules))
-    table.clock = clock or table.clock
+    table.clock = clock
     return table.run()
 
 

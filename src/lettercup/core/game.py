@@ -242,7 +242,7 @@ def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M])
         return (say("The game is over."),)
     if by == "clock":
         return _untimely(state, asks, at, move)
-    if any(isinstance(ask, Wait) and ask.until <= at for ask in asks):
+    if _is_up(asks, at):
         return (say("The time is up."),)
     if isinstance(move, Rolled):
         return _unrolled(game, asks, by, move)
@@ -255,7 +255,7 @@ def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M])
 
 def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tuple[Sentence, ...]:
     match move:
-        case TimeUp() if any(isinstance(ask, Wait) and ask.until <= at for ask in asks):
+        case TimeUp() if _is_up(asks, at):
             return ()
         case TimeUp():
             return (say("The time is not up yet."),)
@@ -264,11 +264,16 @@ def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tupl
     return (say("The clock does not do that."),)
 
 
+def _is_up(asks: Sequence[Ask], at: Millis) -> bool:
+    return any(isinstance(ask, Wait) and ask.until <= at for ask in asks)
+
+
 def _unchosen(asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Sentence, ...]:
     mine = [ask for ask in asks if isinstance(ask, Choose) and ask.seat == seat]
     if not mine:
         return (say("It is not your turn."),)
-    if not any(tag_of(move) in ask.moves for ask in mine):
+    tag = tag_of(move)
+    if not any(tag in ask.moves for ask in mine):
         return (say("That cannot be done now."),)
     return ()
 

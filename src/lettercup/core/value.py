@@ -1,6 +1,7 @@
 """Immutable values that travel as JSON, and the sentences that the rules speak."""
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,7 +23,12 @@ def among(numbers: range) -> msgspec.Meta:
 
 def tag_of(value: Value | type[Value]) -> str:
     """The name under which a value, or a class of values, travels."""
-    return str(value.__struct_config__.tag)
+    return _tag_of(value if isinstance(value, type) else type(value))
+
+
+@cache
+def _tag_of(kind: type[Value]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 class Sentence(Value, frozen=True):

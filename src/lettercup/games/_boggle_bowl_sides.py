@@ -68,6 +68,6 @@ def suggested(side: BowlSide, new: BowlSuggestion) -> tuple[BowlSuggestion, ...]
 
 def seen_by_others(side: BowlSide, racing: bool) -> BowlSide:
     """A side as the other one sees it: its suggestions never, its words and whether it re-rolls only after the race."""
-    if racing:
+    if racing and (side.words or side.shaking):
         return msgspec.structs.replace(side, words=(), suggestions=(), shaking=False)
-    return msgspec.structs.replace(side, suggestions=())
+    return msgspec.structs.replace(side, suggestions=()) if side.suggestions else side

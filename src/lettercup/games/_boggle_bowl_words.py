@@ -125,10 +125,11 @@ def draft_faults(kind: Kind, tray: Sequence[DieId], words: Words, faces: Sequenc
         yield say("A blank space calls for one word, not {count}.", count=len(rows))
     if kind in ("2", "x") and len(rows) > 2:
         yield say("This space calls for two words, not {count}.", count=len(rows))
-    if any(cube not in tray for row in rows for cube in row):
-        yield say("You can lay only cubes of your own set.")
     laid = [cube for row in rows for cube in row]
-    if len(set(laid)) < len(laid):
+    different = set(laid)
+    if not different.issubset(tray):
+        yield say("You can lay only cubes of your own set.")
+    if len(different) < len(laid):
         mine = [[cube for cube in row if cube in tray] for row in rows]
         yield from _repeated(mine, faces)
         yield from _shared(kind, Counter(cube for row in mine for cube in set(row)), faces)

@@ -208,18 +208,17 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
         return BoggleBowlState(sides=tuple(fresh(BowlSide(seats=team, controller=None), 1) for team in self.teams))
 
     def asks(self, state: BoggleBowlState) -> tuple[Ask, ...]:
-        if self.outcome(state):
-            return ()
         clock = () if state.until is None else (Wait(state.until),)
         match state.phase:
             case "race":
                 return (*_race_asks(state), *clock)
             case "reveal":
                 return (*self._reveal_asks(state), *clock)
-            case "move":
+            case "move" if not self.outcome(state):
                 return tuple(
                     Choose(seat, ("move-token",)) for side, _, seat in _cups(state) if side == state.last.winner
                 )
+        return ()
 
     def words(self, state: BoggleBowlState, by: Seat | House, move: Moves) -> tuple[str, ...]:
         match move:
@@ -242,14 +241,14 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
         own = None if seat is None else self.side_of(seat)
         racing = state.phase == "race"
         sides = tuple(
-            side if number == own else seen_by_others(side, racing) for number, side in enumerate(state.sides)
+            [side if number == own else seen_by_others(side, racing) for number, side in enumerate(state.sides)]
         )
         faces = _seen_faces(state.faces, own) if racing else state.faces
         news = state.news if own is not None and state.quiet[own] else state.news or state.told
         return msgspec.structs.replace(state, sides=sides, faces=faces, news=news, told=(), quiet=(False, False))
 
     def outcome(self, state: BoggleBowlState) -> Outcome | None:
-        winners = tuple(seat for side in state.sides if side.points >= TARGET for seat in side.seats)
+        winners = tuple([seat for side in state.sides if side.points >= TARGET for seat in side.seats])
         return Outcome(state.scores, winners) if winners else None
 
     def _race(self, state: BoggleBowlState, entry: Entry[Moves]) -> BoggleBowlState:
@@ -370,15 +369,15 @@ def _cups(state: BoggleBowlState) -> Iterator[tuple[int, BowlSide, Seat]]:
 
 
 def _race_asks(state: BoggleBowlState) -> Iterator[Ask]:
-    for number, side, controller in _cups(state):
-        if side.frozen:
+    for number, side in enumerate(state.sides):
+        if side.frozen or side.controller is None:
             continue
         if side.shaking or not side.rolled:
-            yield Roll(controller, TRAYS[number])
+            yield Roll(side.controller, TRAYS[number])
         else:
-            yield Choose(controller, ("draft", "reroll", *_ends(state)))
-        if side.rolled:
-            yield from (Choose(seat, ("suggest",)) for seat in side.seats if seat != controller)
+            yield Choose(side.controller, ("draft", "reroll", *_ends(state)))
+        if side.rolled and len(side.seats) > 1:
+            yield from (Choose(seat, ("suggest",)) for seat in side.seats if seat != side.controller)
 
 
 def _ends(state: BoggleBowlState) -> tuple[str, ...]:
@@ -389,7 +388,7 @@ def _ends(state: BoggleBowlState) -> tuple[str, ...]:
 
 
 def _only_one_is_free(state: BoggleBowlState) -> bool:
-    return sum(not side.frozen for side in state.sides) == 1
+    return [side.frozen for side in state.sides].count(False) == 1
 
 
 def _shown(before: tuple[str | None, ...], side: int, faces: tuple[str | None, ...]) -> tuple[str | None, ...]:
@@ -411,7 +410,7 @@ def _quietly(
     state: BoggleBowlState, side: int, faces: tuple[str | None, ...] | None = None, **changes: Any
 ) -> BoggleBowlState:
     """A change that only one side sees: for the others, not even the news before it go away."""
-    quiet = tuple(n == side or (each and not state.news) for n, each in enumerate(state.quiet))
+    quiet = tuple([n == side or (each and not state.news) for n, each in enumerate(state.quiet)])
     return msgspec.structs.replace(
         state,
         sides=changed(state.sides, side, **changes),
@@ -439,7 +438,7 @@ def _suggest(state: BoggleBowlState, side: int, new: BowlSuggestion) -> BoggleBo
 
 
 def _laid(state: BoggleBowlState) -> tuple[tuple[BowlWord, ...], ...]:
-    return tuple(laid(side.words, state.faces) for side in state.sides)
+    return tuple([laid(side.words, state.faces) for side in state.sides])
 
 
 def _settle(state: BoggleBowlState) -> BoggleBowlState:

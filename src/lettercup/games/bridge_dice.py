@@ -103,7 +103,8 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     def asks(self, state: BridgeDiceState) -> tuple[Ask, ...]:
         if self._is_over(state):
             return ()
-        return Roll(state.cup, state.in_cup), Choose(state.cup, ("cocked",))
+        cup = state.cup
+        return Roll(cup, state.in_cup), Choose(cup, ("cocked",))
 
     def apply(self, state: BridgeDiceState, entry: Entry[Rolled | Cocked]) -> BridgeDiceState:
         match entry.move:

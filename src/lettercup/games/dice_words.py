@@ -186,7 +186,7 @@ class DiceWordsState(State, frozen=True, kw_only=True):
 
     @property
     def targets(self) -> str:
-        return "".join(self.faces[die] or "" for die in ICE)
+        return "".join([self.faces[die] or "" for die in ICE])
 
 
 class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
@@ -275,9 +275,9 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
     def view(self, state: DiceWordsState, seat: Seat | None) -> DiceWordsState:
         if state.phase not in RACE:
             return state
-        seen = (*ICE, *(() if seat is None else self._dice_of(state, seat)))
-        faces = tuple(face if die in seen else None for die, face in enumerate(state.faces))
-        drinks = tuple(drink if who == seat else _covered(drink) for who, drink in enumerate(state.drinks))
+        seen = ICE if seat is None else (*ICE, *self._dice_of(state, seat))
+        faces = _shown((None,) * len(state.faces), seen, tuple([state.faces[die] for die in seen]))
+        drinks = tuple([drink if who == seat else _covered(drink) for who, drink in enumerate(state.drinks)])
         return msgspec.structs.replace(state, faces=faces, drinks=drinks)
 
     def outcome(self, state: DiceWordsState) -> Outcome | None:
@@ -550,7 +550,9 @@ def _covered(drink: Drink) -> Drink:
     return msgspec.structs.replace(drink, in_cup=(), straw=())
 
 
-def _shown(before: tuple[str | None, ...], cast: tuple[DieId, ...], faces: tuple[str, ...]) -> tuple[str | None, ...]:
+def _shown(
+    before: tuple[str | None, ...], cast: tuple[DieId, ...], faces: tuple[str | None, ...]
+) -> tuple[str | None, ...]:
     after = list(before)
     for die, face in zip(cast, faces, strict=True):
         after[die] = face

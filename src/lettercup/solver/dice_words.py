@@ -38,13 +38,18 @@ class Rules(NamedTuple):
     times_length: bool = False
 
 
+Key = tuple[str, bool, tuple[int, ...]]
+"""The targets in order, whether the length counts, and the bonus by the dice laid."""
+
+
 class Planner:
     """The plans for one hand of dice and one vocabulary; the first question takes a while, the others milliseconds."""
 
     def __init__(self, dice: Sequence[Die], words: Selection) -> None:
         self.dice, self.words = tuple(dice), words
         self._plan = _plan(self.dice, words)
-        self._worths: dict[tuple[str, bool, tuple[int, ...]], tuple[int, _kernel.Worth]] = {}
+        self._worths: dict[Key, tuple[int, _kernel.Worth]] = {}
+        self._last: tuple[Rules, Key] | None = None
 
     def keeps(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[Keep]:
         """What it is worth to keep each set of dice and roll the others, with so many rerolls left; the best first."""
@@ -81,8 +86,7 @@ class Planner:
     def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
         """The first of the best words, in a fraction of the time; None if there is none."""
         points = tuple(self._points(die, face) for die, face in enumerate(shown))
-        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(shown) + 1))
-        score = Score(points, laid=bonus, times_length=rules.times_length, targets=rules.targets)
+        score = Score(points, laid=self._key(rules)[2], times_length=rules.times_length, targets=rules.targets)
         found = best_word(self.words, shown, score)
         return self._laid(found.word, shown, rules) if found else None
 
@@ -107,10 +111,12 @@ class Planner:
             self._worths[key] = rerolls, self._plan.worth(*key, rerolls)
         return self._worths[key][1]
 
-    def _key(self, rules: Rules) -> tuple[str, bool, tuple[int, ...]]:
-        """The rules as the kernel takes them."""
-        bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
-        return "".join(sorted(rules.targets.lower())), rules.times_length, bonus
+    def _key(self, rules: Rules) -> Key:
+        """The rules as the kernel takes them; most questions are about the same ones as the last."""
+        if self._last is None or self._last[0] is not rules:
+            bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
+            self._last = rules, ("".join(sorted(rules.targets.lower())), rules.times_length, bonus)
+        return self._last[1]
 
 
 def _kept(rolled: int, dice: int) -> tuple[int, ...]:
