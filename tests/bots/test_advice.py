@@ -37,9 +37,23 @@ def test_whoever_is_weaker_gets_no_less_help_however_many_play() -> None:
     assert len(advice.wins) == 4
 
 
-def test_there_is_nothing_to_advise_where_there_is_nothing_to_choose() -> None:
-    advice = advise(Family(game="bridge-dice", levels=("lucky", "lucky")), games=40)
-    assert (advice.levels, advice.younger) == (("lucky", "lucky"), ())
+@pytest.mark.parametrize("bots", [(), (1,)])
+def test_where_luck_alone_decides_there_is_nothing_to_even_out(bots: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="nothing to even out in Bridge Dice: luck alone decides"):
+        advise(Family(game="bridge-dice", levels=("lucky", "lucky"), bots=bots))
+
+
+def test_people_whom_nothing_helps_are_told_so() -> None:
+    advice = advise(Family(game="boggle-bowl", levels=("expert", "child")), games=20)
+    assert advice.levels == ("expert", "child")
+    assert not advice.is_even
+
+
+def test_more_games_leave_less_doubt() -> None:
+    family = Family(game="boggle-bowl", levels=("easy", "easy"))
+    few, many = advise(family, games=10), advise(family, games=40)
+    assert (few.games, many.games) == (10, 40)
+    assert many.doubt < few.doubt
 
 
 def test_the_example_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:

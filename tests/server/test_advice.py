@@ -15,7 +15,7 @@ from lettercup.store import MemoryStore
 from tests.support.server import Running, running_server
 
 HALF = Interval(0.5, 0.4, 0.6)
-ADVICE = Advice(younger=(Younger(), Younger(side_b=True)), levels=("medium", "child"), wins=(HALF, HALF))
+ADVICE = Advice(younger=(Younger(), Younger(side_b=True)), levels=("medium", "child"), wins=(HALF, HALF), games=90)
 
 
 async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
@@ -25,6 +25,13 @@ async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
     told = answer.json()
     assert told["levels"] == ["easy", "easy"]
     assert sum(told["wins"]) == pytest.approx(1)
+    assert told["even"]
+    assert told["doubt"] < 0.1
+
+
+async def test_where_luck_alone_decides_there_is_nothing_to_even_out(server: Running) -> None:
+    answer = await server.get("/api/advice?game=bridge-dice&levels=lucky,lucky&bots=1")
+    assert answer.json()["sentence"]["text"] == "There is nothing to even out in {game}: luck alone decides."
 
 
 @pytest.mark.parametrize(

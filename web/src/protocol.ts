@@ -2081,6 +2081,8 @@ export interface components {
             younger: components["schemas"]["Younger"][];
             levels: string[];
             wins: number[];
+            doubt: number;
+            even: boolean;
         };
         /**
          * TableInfo

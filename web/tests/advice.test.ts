@@ -24,6 +24,8 @@ const suggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
   younger: [NONE, { ...NONE, side_b: true }, NONE],
   levels: ["medium", "child", "easy"],
   wins: [0.34, 0.33, 0.33],
+  doubt: 0.05,
+  even: true,
   ...change,
 })
 

@@ -11,6 +11,7 @@ from lettercup.bots.report import Interval
 from lettercup.bots.series import Result, Series, played
 from lettercup.bots.statistics import share, wins_of
 from lettercup.core import Value
+from lettercup.games import GAMES as SHEETS
 from lettercup.games.dice_words import Younger
 
 LADDER = (
@@ -24,8 +25,10 @@ LADDER = (
 """The younger players' rules of Dice Words, from little help to much; a head start helps only people who need time."""
 
 
-GAMES = {"alphabet-dice": 40, "boggle-bowl": 80, "bridge-dice": 400, "dice-words": 160, "letters-rebus": 24}
-"""How many games are played for an advice: so many as take a few seconds."""
+GAMES = {"alphabet-dice": 150, "boggle-bowl": 600, "dice-words": 500, "letters-rebus": 300}
+"""How many games are played for an advice: so many as take about ten seconds."""
+EVEN = 0.2
+"""Seats that win no further apart than this (60 to 40 games of 100) win about equally often."""
 MANY = 20
 """With fewer games than this, scores tell more than wins."""
 SHORTER = {"letters-rebus": {"rounds": 2}}
@@ -48,18 +51,32 @@ class Advice(Value, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     """How well each seat plays; for bots, the level to choose."""
     wins: tuple[Interval, ...]
+    games: int
+    """How many games tell so."""
 
     @property
     def unfairness(self) -> float:
         """How far the luckiest seat is from the unluckiest."""
         return max(each.share for each in self.wins) - min(each.share for each in self.wins)
 
+    @property
+    def is_even(self) -> bool:
+        """Whether everybody wins about equally often with it."""
+        return self.unfairness <= EVEN
+
+    @property
+    def doubt(self) -> float:
+        """How far a share may be from the truth."""
+        return max(max(each.high - each.share, each.share - each.low) for each in self.wins)
+
 
 def advise(family: Family, games: int | None = None, seed: int = 1) -> Advice:
-    """The fairest of the suggestions that come into question, by so many games in all (default: a few seconds' worth).
+    """The fairest of the suggestions that come into question, by so many games in all (default: ten seconds' worth).
 
     All suggestions play a few games; then the fairer half of them plays on, until one is left.
     """
+    if family.game not in GAMES:
+        raise ValueError(f"There is nothing to even out in {SHEETS[family.game].title}: luck alone decides.")
     tried = [_Tried(family.game, levels, younger, seed) for levels, younger in _suggestions(family)]
     rounds = max(1, (len(tried) - 1).bit_length())
     share_of_round = (games or GAMES[family.game]) // rounds
@@ -96,7 +113,7 @@ class _Tried:
         seats = range(len(self.series.levels))
         shares = (share(wins_of(self.results, seat), len(self.results)) for seat in seats)
         wins = tuple(Interval(*each) for each in shares)
-        return Advice(younger=self.younger, levels=self.series.levels, wins=wins)
+        return Advice(younger=self.younger, levels=self.series.levels, wins=wins, games=len(self.results))
 
 
 def _suggestions(family: Family) -> Iterator[tuple[tuple[str, ...], tuple[Younger, ...]]]:

@@ -70,7 +70,13 @@ class Advisor:
 
 
 def suggestion_of(advice: Advice) -> Suggestion:
-    return Suggestion(younger=advice.younger, levels=advice.levels, wins=tuple(each.share for each in advice.wins))
+    return Suggestion(
+        younger=advice.younger,
+        levels=advice.levels,
+        wins=tuple(each.share for each in advice.wins),
+        doubt=advice.doubt,
+        even=advice.is_even,
+    )
 
 
 def family_of(house: House, query: Mapping[str, str]) -> Family:
@@ -80,7 +86,9 @@ def family_of(house: House, query: Mapping[str, str]) -> Family:
         raise Unreadable("game", say("There is no game {name}.", name=game[:40]))
     levels, known = _listed(query.get("levels", "")), house.levels(game)
     if len(known) < 2:
-        raise Unreadable("game", say("Nobody plays {game} better than others.", game=GAMES[game].title))
+        raise Unreadable(
+            "game", say("There is nothing to even out in {game}: luck alone decides.", game=GAMES[game].title)
+        )
     if not 2 <= len(levels) <= GAMES[game].seats[-1] or len(levels) > MOST:
         raise Unreadable("levels", say("Advice is for two to {most} players.", most=min(MOST, GAMES[game].seats[-1])))
     if unknown := [level for level in levels if level not in known]:

@@ -456,6 +456,10 @@ class Suggestion(Value, frozen=True, kw_only=True, tag=False):
     """How well each seat plays; for bots, the level to choose."""
     wins: tuple[float, ...]
     """Which share of the games each seat would win."""
+    doubt: float
+    """How far these shares may be from the truth."""
+    even: bool
+    """Whether everybody wins about equally often; if not, nothing comes closer to it."""
 
 
 class Trouble(Value, frozen=True, tag=False):

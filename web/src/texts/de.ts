@@ -225,7 +225,8 @@ export const de: Texts = {
     bot: (name, level) => `${name} spielt so: ${level}`,
     asYouAre: "Spielt, wie ihr seid.",
     share: (name, percent) => `${name} ${percent} %`,
-    wins: (shares) => `Dann gewinnen alle etwa so oft: ${shares.join(", ")}.`,
+    uneven: "Ganz gerecht macht es nichts. Am nächsten kommt das:",
+    wins: (shares, doubt) => `Dann gewinnen alle etwa so oft: ${shares.join(", ")} (${doubt} % auf oder ab).`,
     use: "So spielen",
     used: "So spielt ihr jetzt.",
   },
@@ -458,7 +459,8 @@ export const sentences: Record<string, string> = {
     "Gerade wollen viele Familien Rat. Versuch es in einer Minute noch einmal.",
   "Many people are looking back just now. Try again in a minute.":
     "Gerade schauen viele Leute zurück. Versuch es in einer Minute noch einmal.",
-  "Nobody plays {game} better than others.": "Niemand spielt {game} besser als andere.",
+  "There is nothing to even out in {game}: luck alone decides.":
+    "Bei {game} gibt es nichts auszugleichen: Es entscheidet nur das Glück.",
   "That could not be played through. Try again in a minute.":
     "Das ließ sich nicht durchspielen. Versuch es in einer Minute noch einmal.",
   "You want much advice. Wait a minute, then try again.":

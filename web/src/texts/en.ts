@@ -224,7 +224,9 @@ export const en = {
     bot: (name: string, level: string) => `${name} plays like this: ${level}`,
     asYouAre: "Play as you are.",
     share: (name: string, percent: number) => `${name} ${percent} %`,
-    wins: (shares: readonly string[]) => `Then everybody wins about this often: ${shares.join(", ")}.`,
+    uneven: "Nothing makes it quite even. This comes closest:",
+    wins: (shares: readonly string[], doubt: number) =>
+      `Then everybody wins about this often: ${shares.join(", ")} (give or take ${doubt} %).`,
     use: "Play like that",
     used: "That is how you play now.",
   },
