@@ -1,9 +1,18 @@
 """The odds of a table: exact, for everybody, at any moment of Bridge Dice."""
 
+import asyncio
+import threading
+
 import pytest
 
+from lettercup.games.bridge_dice import BridgeDice
+from lettercup.server import app
+from lettercup.server.limits import Limits, Rate
+from lettercup.server.odds import odds_of
+from lettercup.server.protocol import Odds
 from lettercup.solver.bridge_dice import win_chances
-from tests.support.server import Running
+from lettercup.store import MemoryStore
+from tests.support.server import Running, running_server
 
 
 async def test_the_odds_are_there_from_the_first_cast_to_the_last(server: Running) -> None:
@@ -35,3 +44,33 @@ async def test_other_games_have_no_odds(server: Running) -> None:
         await jo.does("start")
         answer = await server.get(f"/api/tables/{code}/odds")
         assert answer.json()["sentence"]["text"] == "There are odds only while Bridge Dice is played."
+
+
+async def test_nobody_waits_while_odds_are_worked_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, cookie = await server.open_table()
+    done = threading.Event()
+    monkeypatch.setattr(app, "odds_of", lambda *_: done.wait(20) and Odds(turn=(), wins=(1.0,)))
+    async with server.player(code, cookie) as jo:
+        await jo.does("start")
+        asked = asyncio.create_task(server.get(f"/api/tables/{code}/odds"))
+        await jo.does("shake", cup=0)
+        assert not asked.done()
+        done.set()
+        assert (await asked).json()["wins"] == [1.0]
+
+
+async def test_who_asks_for_odds_without_end_is_told_to_wait() -> None:
+    limits = Limits(asking=Rate(burst=2, each_second=0))
+    async with running_server(MemoryStore(), limits=limits) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            await jo.does("start")
+            answers = [(await server.get(f"/api/tables/{code}/odds")).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+
+
+def test_before_the_first_cast_everybody_is_as_likely_to_win() -> None:
+    game = BridgeDice(players=20, target=200)
+    found = odds_of(game, game.start())
+    assert found
+    assert found.wins == pytest.approx([1 / 20] * 20)

@@ -170,9 +170,12 @@ async def table_dice(request: HttpRequest, code: Code) -> Response[bytes]:
 
 @get("/api/tables/{code:str}/odds")
 async def table_odds(request: HttpRequest, code: Code) -> Response[bytes]:
-    table = await _server(request).find(code, _address(request))
+    server = _server(request)
+    table = await server.find(code, _address(request))
+    if not server.limits.asking.allows(_address(request)):
+        raise Sorry(429, say("Not so fast, please."))
     match = table.state.match
-    odds = odds_of(match.game, match.state) if match else None
+    odds = await asyncio.to_thread(odds_of, match.game, match.state) if match else None
     if odds is None:
         raise Sorry(404, say("There are odds only while Bridge Dice is played."))
     return _json(odds)

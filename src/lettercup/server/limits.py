@@ -34,7 +34,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reviewing: Rate = Rate(burst=60, each_second=0.5)
     """Turns of finished games to be reviewed, by address: the best of a roll may take seconds to find."""
     asking: Rate = Rate(burst=60, each_second=5)
-    """Words looked up, by address or by browser."""
+    """Words looked up, by address or by browser; odds, by address."""
     advising: Rate = Rate(burst=10, each_second=0.1)
     """Families to give advice to, by address: many games are played for one."""
     sockets: int = 400

@@ -1,8 +1,9 @@
 """The odds of Bridge Dice for those who want to see them: the game has no secrets, so everybody may."""
 
+from operator import mul
 from typing import Any
 
-from lettercup.core import Game, Seat, State
+from lettercup.core import Game, State
 from lettercup.games.bridge_dice import BridgeDice, BridgeDiceState
 from lettercup.server.protocol import Odds
 from lettercup.solver.bridge_dice import start_chances, turn_chances, win_chances
@@ -19,14 +20,10 @@ def _odds(game: BridgeDiceState, target: int) -> Odds:
     if game.started:
         wins = win_chances(game.scores, target, game.turn, len(game.aside), game.cast)
         return Odds(turn=tuple(turn_chances(len(game.aside), game.cast).items()), wins=wins)
-    starters = dict(zip(game.contenders, start_chances(_casts(game)), strict=True))
-    return Odds(turn=(), wins=tuple(_wins(game, target, seat, starters) for seat in range(len(game.sheet))))
+    starts = start_chances(_casts(game))
+    by_starter = [win_chances(game.scores, target, first) for first in game.contenders]
+    return Odds(turn=(), wins=tuple(sum(map(mul, starts, wins)) for wins in zip(*by_starter, strict=True)))
 
 
 def _casts(game: BridgeDiceState) -> tuple[int | None, ...]:
     return (*game.starts, *(None for _ in game.contenders[len(game.starts) :]))
-
-
-def _wins(game: BridgeDiceState, target: int, seat: Seat, starters: dict[Seat, float]) -> float:
-    """How likely a seat is to win while it is open who starts."""
-    return sum(chance * win_chances(game.scores, target, first)[seat] for first, chance in starters.items())

@@ -1,7 +1,7 @@
 """Bridge Dice, exactly: what a turn brings, and how likely each seat is to win from any position."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, prod
 
 LETTERS = 6
@@ -57,11 +57,9 @@ def win_chances(scores: Sequence[int], target: int, turn: int, aside: int = 0, c
     of play, and no more than everybody after it.
     """
     order = [(turn + place) % len(scores) for place in range(len(scores))]
-    alive = [
-        _alive(target - scores[seat], turn_chances(aside, casts) if seat == turn else turn_chances()) for seat in order
-    ]
+    alive = [_alive(target - scores[seat], *((aside, casts) if seat == turn else (0, 0))) for seat in order]
     turns = max(map(len, alive))
-    alive = [chances + [0.0] * (turns - len(chances)) for chances in alive]
+    alive = [chances + (0.0,) * (turns - len(chances)) for chances in alive]
     chances = [
         sum(
             (alive[place][n - 1] - alive[place][n])
@@ -74,11 +72,12 @@ def win_chances(scores: Sequence[int], target: int, turn: int, aside: int = 0, c
     return tuple(chances[order.index(seat)] for seat in range(len(scores)))
 
 
-def _alive(missing: int, first: dict[int, float]) -> list[float]:
-    """The chance that a seat has not reached the target after 0, 1, 2 … turns, the first of them with these chances."""
+@lru_cache(maxsize=4096)
+def _alive(missing: int, aside: int, casts: int) -> tuple[float, ...]:
+    """The chance that a seat has not reached the target after 0, 1, 2 … turns, the first of which is under way."""
     needs = {missing: 1.0} if missing > 0 else {}
     alive = [sum(needs.values())]
-    chances = first
+    chances = turn_chances(aside, casts)
     while alive[-1] > NEGLIGIBLE:
         after: dict[int, float] = {}
         for need, likely in needs.items():
@@ -87,7 +86,7 @@ def _alive(missing: int, first: dict[int, float]) -> list[float]:
                     after[need - points] = after.get(need - points, 0.0) + likely * chance
         needs, chances = after, turn_chances()
         alive.append(sum(needs.values()))
-    return alive
+    return tuple(alive)
 
 
 def start_chances(casts: Sequence[int | None]) -> tuple[float, ...]:
