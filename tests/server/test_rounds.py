@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Sequence
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from lettercup.server import tables
 from lettercup.server.decide import GRACE, cup_of
 from lettercup.server.protocol import AddBot, Answered, NewTable, Shake, Start
+from lettercup.server.state import TableState
 from lettercup.server.table import wall_clock
 from lettercup.server.tables import Tables
 from lettercup.store import Commit, MemoryStore, Store
@@ -168,3 +170,24 @@ async def test_a_bot_that_has_to_act_again_does_not_wait_for_the_next_round(monk
         while table.state.phase == "playing":
             await until(lambda: table.state.phase == "over" or cup_of(table.state, 0))
             await table.handle(HOLDER, Shake(f"x{table.state.seq}", 0))
+
+
+async def test_a_long_log_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await room_for("bridge-dice", "jo", options={"target": 1000})
+    await room.does("jo", "start")
+    while room.table.state.seq <= tables.LONG_LOG:
+        await room.does("jo", "shake", cup=0)
+    readers: list[str] = []
+    folded = tables._folded
+
+    def noted(log: list[Commit]) -> TableState:
+        readers.append(threading.current_thread().name)
+        return folded(log)
+
+    monkeypatch.setattr(tables, "_folded", noted)
+    async with Tables(room.services.store, HOUSE, wall_clock()) as node:
+        table = await node.get(room.table.code)
+        assert table is not None
+        assert table.state == room.table.state
+    assert readers
+    assert threading.current_thread().name not in readers

@@ -37,6 +37,8 @@ IDLE_AFTER: Millis = 60_000
 CLEAR_EVERY = 600.0
 CLEARED_AT_ONCE = 200
 CODES_TRIED = 20
+LONG_LOG = 300
+"""A log with more steps than this is read beside the event loop: it would keep everybody else waiting."""
 
 log = logging.getLogger("lettercup.tables")
 
@@ -141,9 +143,10 @@ class Tables:
         return [read_step(commit.body) for commit in await self.services.store.read(code)]
 
     async def _load(self, code: str) -> None:
-        steps = await self._steps(code)
-        if steps:
-            table = self.open[code] = Table(fold(code, steps), self.services)
+        log = await self.services.store.read(code)
+        if log:
+            state = await asyncio.to_thread(_folded, log) if len(log) > LONG_LOG else _folded(log)
+            table = self.open[code] = Table(state, self.services)
             self._on_due(table)
 
     def _on_due(self, table: Table) -> None:
@@ -294,3 +297,7 @@ class Tables:
                 log.error("a round could not be made: %s", trouble)
             except Exception:
                 log.exception("a round could not be made")
+
+
+def _folded(log: list[Commit]) -> TableState:
+    return fold(log[0].table, (read_step(commit.body) for commit in log))
