@@ -79,6 +79,23 @@ async def test_a_move_within_the_grace_counts_and_one_after_it_does_not() -> Non
     assert phase(room) == "reveal"
 
 
+async def test_the_draft_that_counts_is_the_last_one_stored_before_the_deadline() -> None:
+    room = await making("jo", "mara")
+    await room.does("jo", "do", move=laying(5))
+    room.clock += GLASS + GRACE - 1
+    await room.does("jo", "do", move=laying(5, 6))
+    room.clock += 1
+    assert await room.refusal("jo", "do", move=laying(6, 5, 7))
+    assert phase(room) == "reveal"
+    assert room.table.state.match
+    straw = msgspec.to_builtins(room.table.state.match.state)["drinks"][0]["straw"]
+    assert [die for die, *_ in straw] == [5, 6]
+
+
+def laying(*dice: int) -> dict[str, object]:
+    return {"type": "draft", "word": [[die] for die in dice]}
+
+
 async def test_a_refused_message_still_lets_time_pass_and_is_stored() -> None:
     room = await making()
     room.clock += GLASS + GRACE
