@@ -104,7 +104,7 @@ def test_a_word_that_a_table_adds_is_not_known_to_its_bots() -> None:
     assert "lettercup" not in vocabulary(LEVELS["champion"], HouseRules(extra=("lettercup",)))
 
 
-SECRETIVE = {
+SECRETIVE: dict[str, Game[Any, Any]] = {
     "dice-words": DiceWords(players=2, rounds=2),
     "dice-words-sugar": DiceWords(
         players=3, rounds=3, sugar_cube=True, younger=(Younger(), Younger(head_start=True), Younger(side_b=True))
