@@ -8,6 +8,7 @@ from lettercup.bots.level import Vocabulary
 from lettercup.core.grid import Layout, Placed, layout
 from lettercup.games._letters_rebus_score import STAR, Star
 from lettercup.solver.letters_rebus import NO_END, Budget, best, placed
+from lettercup.solver.letters_rebus_shapes import small_book
 
 SOLVER_NODES = 100
 """The solver's nodes are so many times cheaper than a level's."""
@@ -35,5 +36,6 @@ def laid_out(words: Vocabulary, shown: tuple[str, ...]) -> Plan:
 
 
 def _found(words: Vocabulary, shown: Sequence[str], nodes: int) -> Plan:
-    dice, stars = placed(best(shown, words.words, Budget(NO_END, nodes)), shown)
+    # The shapes that come along: whether a machine has the others must not change how a bot plays.
+    dice, stars = placed(best(shown, words.words, Budget(NO_END, nodes), small_book()), shown)
     return Plan(dice, tuple(Star(die, letter) for die, letter in sorted(stars.items())))
