@@ -216,3 +216,20 @@ async def test_who_sends_ahead_is_not_listened_to_until_the_answers_catch_up(ser
             await asyncio.sleep(0.05)
             assert wire.queue.qsize() == 2
         await jo.until(lambda p: all(f"p{number}" in p._answers for number in range(200)))
+
+
+async def test_only_so_many_pages_are_open_at_once_from_one_address() -> None:
+    async with running_server(MemoryStore(), limits=Limits(sockets=2)) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            async with server.player(code) as mara, server.player(code) as third:
+                await mara.saw(you=None)
+                await third.until(lambda p: p.goodbye)
+                assert third.goodbye
+                assert third.goodbye.retry
+            await jo.until(lambda p: p.view["watching"] == 0)
+            await until(lambda: len(server.lettercup.sockets) == 1)
+            async with server.player(code) as again:
+                await again.saw(you=None)
+        await until(lambda: not server.lettercup.sockets)
+        assert not server.lettercup.crowds

@@ -5,6 +5,7 @@ import gzip
 import io
 import logging
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -72,7 +73,9 @@ class Lettercup:
         self.store = store
         self.pages = Pages()
         self.tables = Tables(store, house, wall_clock(), settings.keep_days * DAY or None)
-        self.sockets: dict[sockets.Page, str] = {}
+        self.sockets: set[sockets.Page] = set()
+        self.crowds: Counter[str] = Counter()
+        """How many of them are from the same address."""
         self.limits = Limiters(limits or Limits())
         self.closing = False
         self.advisor = Advisor()
@@ -403,8 +406,7 @@ async def table_socket(socket: Socket, code: Code, seat: FromQuery[int | None] =
 
 async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
     address = _address(socket)
-    crowded = sum(each == address for each in server.sockets.values()) >= server.limits.sockets
-    if crowded or not server.limits.connecting.allows(address):
+    if server.crowds[address] >= server.limits.sockets or not server.limits.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
     table = await server.find(code, address)
     await table.catch_up()
@@ -414,11 +416,16 @@ async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> 
 
 
 async def _sit_at(server: Lettercup, socket: Socket, table: Table, page: sockets.Page) -> None:
-    server.sockets[page] = _address(socket)
+    address = _address(socket)
+    server.sockets.add(page)
+    server.crowds[address] += 1
     try:
         await sockets.run(page, table, server.limits, server.metrics)
     finally:
-        del server.sockets[page]
+        server.sockets.remove(page)
+        server.crowds[address] -= 1
+        if not server.crowds[address]:
+            del server.crowds[address]
     await _close(socket)
 
 
