@@ -10,17 +10,17 @@ def main() -> None:
     parser.add_argument("--only", choices=("functions", "layouts"), help="all functions but layouts, or only layouts")
     parser.add_argument("--rolls", type=int, default=200, help="natural rolls of the real dice (200)")
     parser.add_argument("--seed", type=int, default=20261115, help="which rolls (20261115)")
-    parser.add_argument("--seconds", type=float, default=5.0, help="layouts: processor seconds for each roll (5)")
+    parser.add_argument("--seconds", type=float, help="layouts: processor seconds for each roll (5; CP-SAT has 60)")
     parser.add_argument("--small", action="store_true", help="layouts: only the shapes that come with the program")
-    parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools (10 rolls, 60 s each)")
+    parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools, on ten rolls")
     arguments = parser.parse_args()
     if arguments.cp_sat:
-        cp_sat.run(10, arguments.seed, 60)
+        cp_sat.run(10, arguments.seed, arguments.seconds or 60)
         return
     if arguments.only != "layouts":
         functions.run(arguments.rolls, arguments.seed)
     if arguments.only != "functions":
-        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds, arguments.small)
+        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds or 5, arguments.small)
 
 
 main()
