@@ -25,6 +25,13 @@ def test_programs_get_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["seconds"] >= 0
 
 
+@pytest.mark.parametrize("roll", ["VBHQRJWWXRHZGHC", "VBHQRJWWX*HZ*HC", "UOEIIAEYAEOAIIE"])
+def test_rolls_of_consonants_or_of_vowels_only_are_solved_too(roll: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "letters-rebus", roll, "--small", "--json", "--seconds", "0.5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["score"] <= found["bound"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
