@@ -123,7 +123,7 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
 
     dice(always)
     monkeypatch.setattr(AllowsAll, "judge", judge)
-    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    jo, mara, eva = invite("Jo", **PHONE), invite("Mara", **DESKTOP), invite("Eva")
     code = open_table(jo, "letters-rebus", rounds=1, mode="at-once")
     mara.join(code)
     jo.start()
@@ -137,6 +137,9 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     sums(jo, "4", "0", "−31", "−27")
     jo.page.reload()
     expect(on_board(jo.page)).to_have_count(2)
+    eva.page.goto(f"/t/{code}")
+    expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
+    expect(eva.page.locator("main .die")).to_have_count(0)
     press(jo, "Done")
     jo.says("You are done")
     press(mara, "Done")

@@ -83,6 +83,20 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album
     jo.says("Build QUIZ?")
 
 
+def test_in_the_lobby_the_host_says_that_their_box_has_other_letters(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    box(jo, "Dice Words")
+    jo.page.get_by_text("More house rules").click()
+    jo.page.get_by_role("radio", name="Any letters").check()
+    jo.start()
+    types(jo, "XACH")
+    press(jo, "Go!")
+    types(jo, "MMMMACH")
+    jo.page.keyboard.type("mach")
+    expect(jo.page.get_by_text("3 + 1 + 3 + 2 = 9, × 3 ice cubes = 27")).to_be_visible()
+    jo.fits()
+
+
 def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) -> None:
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     code = jo.open_table()

@@ -566,6 +566,11 @@ export interface components {
             flip_seconds: number;
             /** @default 180 */
             race_seconds: number;
+            /**
+             * @default ours
+             * @enum {unknown}
+             */
+            box: "other" | "ours";
         };
         /**
          * Accept
@@ -1116,6 +1121,11 @@ export interface components {
             challenge_seconds: number;
             /** @default false */
             spelling_help: boolean;
+            /**
+             * @default ours
+             * @enum {unknown}
+             */
+            box: "other" | "ours";
         };
         /**
          * Accept
@@ -1475,6 +1485,11 @@ export interface components {
             challenge_seconds: number;
             /** @default false */
             spelling_help: boolean;
+            /**
+             * @default ours
+             * @enum {unknown}
+             */
+            box: "other" | "ours";
         };
         /**
          * Accept

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { ANY_LETTER, fits, inRed, isRed, keysOf, printed } from "../src/parts/picking"
+import { ANY_LETTER, fits, inRed, isRed, keysOf, printed, sidesIn } from "../src/parts/picking"
 
 describe("real dice", () => {
   const dice = [
@@ -50,4 +50,21 @@ describe("dice of a box that we do not know", () => {
     expect(isRed(face)).toBe(false)
     expect(printed(small)).toBe(face)
   })
+})
+
+describe("another box", () => {
+  const die = (kind: string, letters: string) => ({
+    type: "die" as const,
+    kind,
+    provenance: "ours" as const,
+    faces: [...letters].map((text) => ({ type: "face" as const, text, points: 1, colour: "black" as const })),
+  })
+  const dice = [die("ice", "CX"), die("ice", "AX"), die("sugar", "A?"), die("drink", "BE")]
+
+  test.each([
+    ["ours", 0, ["C", "X"]],
+    ["ours", 3, ["B", "E"]],
+    ["other", 1, ["C", "X", "A"]],
+    ["other", 2, ["A", "?", "B", "E"]],
+  ])("%s: die %i may show %j", (box, id, faces) => expect(sidesIn(box, dice)(id)).toEqual(faces))
 })

@@ -71,7 +71,7 @@ class DiceWordsBot:
 
     def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
         left = at.view.drinks[at.seat].rerolls
-        if not at.may(Reroll) or (left is None and self._is_short(at, 4 * MAKE)):
+        if not at.may(Reroll) or hand.strange or (left is None and self._is_short(at, 4 * MAKE)):
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
         kept = _planner(self.words, hand.is_sweet).best_keep(hand.shown, hand.rules, look).kept
@@ -107,6 +107,11 @@ class _Hand:
         self.shown = tuple([view.faces[die] or "" for die in self.dice])
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
+
+    @property
+    def strange(self) -> bool:
+        """Whether a real die shows what ours does not: nobody knows what another roll of it would be worth."""
+        return any(die.face(text) is None for die, text in zip(self.kinds, self.shown, strict=True))
 
     def best(self, words: Vocabulary) -> Word | None:
         return _best_word(_planner(words, self.is_sweet), self.shown, self.targets, self.younger)

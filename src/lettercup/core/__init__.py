@@ -3,7 +3,7 @@
 This room is pure: the standard library and msgspec, no I/O, no clock, no randomness. A test checks it.
 """
 
-from lettercup.core.dice import DiceSet, Die, DieId, Face, Provenance, assign, digest
+from lettercup.core.dice import Box, DiceSet, Die, DieId, Face, Provenance, assign, digest, of_another_box
 from lettercup.core.game import (
     Ask,
     Choose,
@@ -35,6 +35,7 @@ from lettercup.core.words import Referee, Verdict, refused
 
 __all__ = [
     "Ask",
+    "Box",
     "Choose",
     "Delayed",
     "DiceSet",
@@ -69,6 +70,7 @@ __all__ = [
     "enter",
     "fold",
     "judged",
+    "of_another_box",
     "play",
     "refused",
     "replay",

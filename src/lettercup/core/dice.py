@@ -16,6 +16,10 @@ Provenance = Literal["sheet", "found", "ours"]
 """Printed on the sheet; described by an owner or a museum; designed here, because nobody wrote it down."""
 
 
+Box = Literal["ours", "other"]
+"""Whether real dice are the ones of our data file, or have letters that nobody has told us."""
+
+
 class Face(Value, frozen=True):
     """One side of a die: text, never a character (`Qu` is one face)."""
 
@@ -70,6 +74,12 @@ def _dice(row: dict[str, str | int], values: dict[str, int]) -> tuple[Die, ...]:
     )
     provenance: Provenance = row["provenance"]  # type: ignore[assignment]  # msgspec checks it when a set is decoded
     return (Die(str(row.get("kind", "letter")), faces, provenance),) * int(row.get("count", 1))
+
+
+def of_another_box(dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The same dice with letters that nobody has told us: each may show whatever one of them shows in our box."""
+    faces = tuple({face.text: face for die in dice for face in die.faces}.values())
+    return tuple([Die(die.kind, faces, die.provenance) for die in dice])
 
 
 def digest(value: object) -> str:

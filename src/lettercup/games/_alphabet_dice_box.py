@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
-from typing import Literal
 
-from lettercup.core import DiceSet, Die, DieId, Face, Seat, assign
+from lettercup.core import Box, DiceSet, Die, DieId, Face, Seat, assign
 from lettercup.data import read_text
-
-Box = Literal["ours", "other"]
-"""Whether real dice are the ones of our data file, or have letters that nobody has told us."""
 
 DICE = DiceSet.parse(read_text("dice/alphabet-dice.toml"))
 ALL_DICE = tuple(range(len(DICE.dice)))

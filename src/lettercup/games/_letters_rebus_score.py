@@ -6,12 +6,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from lettercup.core import DiceSet, DieId, Sentence, Value, say
+from lettercup.core import DiceSet, DieId, Sentence, Value, of_another_box, say
 from lettercup.core.grid import ACROSS, DOWN, Cell, Layout, Run, dice_at, runs, runs_along, step
 from lettercup.data import read_text
 
 DICE = DiceSet.parse(read_text("dice/letters-rebus.toml"))
 ALL_DICE = tuple(range(len(DICE.dice)))
+OF_ANOTHER_BOX = of_another_box(DICE.dice)
 STAR = "*"
 VALUES = {face.text: face.points for die in DICE.dice for face in die.faces}
 NOTHING_REFUSED: Mapping[str, Sentence] = {}

@@ -8,6 +8,7 @@ import msgspec
 
 from lettercup.core import (
     Ask,
+    Box,
     Choose,
     Die,
     DieId,
@@ -49,7 +50,7 @@ from lettercup.games._alphabet_dice_board import (
     swapped_bans,
     text,
 )
-from lettercup.games._alphabet_dice_box import ALL_DICE, Box, dice_of, face_of, fitting, printed
+from lettercup.games._alphabet_dice_box import ALL_DICE, dice_of, face_of, fitting, printed
 from lettercup.games._alphabet_dice_news import poised_news, served_news, slurp_news
 from lettercup.games._alphabet_dice_score import (
     SERVINGS,

@@ -7,10 +7,13 @@ import msgspec
 
 from lettercup.core import (
     Ask,
+    Box,
     Choose,
     DiceSet,
     Die,
+    DieId,
     Entry,
+    Face,
     Game,
     House,
     IllegalMove,
@@ -26,6 +29,7 @@ from lettercup.core import (
     Verdict,
     Wait,
     among,
+    of_another_box,
     say,
 )
 from lettercup.data import read_text
@@ -61,6 +65,7 @@ from lettercup.games._boggle_bowl_words import (
 COLOURS: tuple["Colour", ...] = ("red", "blue")
 CLOCKS = range(1, 3601)
 DICE = DiceSet.parse(read_text("dice/boggle-bowl.toml"))
+OF_ANOTHER_BOX = of_another_box(DICE.dice)
 BOARD = BowlBoard.parse(read_text("boards/boggle-bowl.toml"))
 
 Colour = Literal["red", "blue"]
@@ -179,6 +184,7 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
     flip_seconds: Annotated[int, among(CLOCKS)] = 10
     race_seconds: Annotated[int, among(CLOCKS)] = 180
     """How long a round runs when nobody turns the timer over."""
+    box: Box = "ours"
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
@@ -199,6 +205,9 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
     @property
     def dice(self) -> tuple[Die, ...]:
         return DICE.dice
+
+    def shown(self, die: DieId, text: str) -> Face | None:
+        return (self.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
 
     def side_of(self, seat: Seat) -> int:
         """0: the seat plays red, 1: it plays blue."""

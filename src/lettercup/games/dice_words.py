@@ -7,6 +7,7 @@ import msgspec
 
 from lettercup.core import (
     Ask,
+    Box,
     Choose,
     DiceSet,
     Die,
@@ -31,6 +32,7 @@ from lettercup.core import (
     Verdict,
     Wait,
     among,
+    of_another_box,
     say,
 )
 from lettercup.data import read_text
@@ -83,6 +85,7 @@ ICE = tuple(range(4))
 SUGAR = 4
 DRINK = tuple(tuple(range(5 + 7 * seat, 12 + 7 * seat)) for seat in range(4))
 TABLE = tuple((*PLAIN_ICE, *DICE.of_kind("sugar"), *DICE.of_kind("drink") * players) for players in range(5))
+OF_ANOTHER_BOX = tuple((*of_another_box(dice[:SUGAR]), *of_another_box(dice[SUGAR:])) for dice in TABLE)
 GROWN_UP = Younger()
 
 
@@ -208,6 +211,7 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
     referee: Literal["auto", "challenge"] = "auto"
     challenge_seconds: Annotated[int, among(CHALLENGES)] = 30
     spelling_help: bool = False
+    box: Box = "ours"
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
@@ -224,6 +228,14 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
     @property
     def dice(self) -> tuple[Die, ...]:
         return TABLE[self.players]
+
+    @property
+    def _able(self) -> tuple[Die, ...]:
+        """The dice with all faces that they may show."""
+        return self.dice if self.box == "ours" else OF_ANOTHER_BOX[self.players]
+
+    def shown(self, die: DieId, text: str) -> Face | None:
+        return self._able[die].face(text)
 
     def start(self) -> DiceWordsState:
         return DiceWordsState(
@@ -387,7 +399,7 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
         return self._turn_glass(state, "making", late, at, *news, say("The glass is turned again: everybody plays."))
 
     def _draft(self, state: DiceWordsState, seat: Seat, straw: Straw) -> DiceWordsState:
-        if faults := faults_on_straw(straw, self._dice_of(state, seat), self.dice, state.faces):
+        if faults := faults_on_straw(straw, self._dice_of(state, seat), self._able, state.faces):
             raise IllegalMove(*faults)
         return msgspec.structs.replace(_with_drink(state, seat, straw=straw), news=())
 
@@ -437,7 +449,7 @@ class DiceWords(Game[DiceWordsState, AnyMove], frozen=True, kw_only=True):
     def _lines(self, state: DiceWordsState, verdicts: Iterable[Verdict]) -> Iterator[RoundSum]:
         coming = iter(verdicts)
         for seat, drink in enumerate(state.drinks):
-            sum_of = line(drink.straw, self.dice, state.faces, state.targets, self._rules_for(seat))
+            sum_of = line(drink.straw, self._able, state.faces, state.targets, self._rules_for(seat))
             yield judged(sum_of, next(coming, None) if len(sum_of.word) >= SHORTEST else None)
 
     def _asked_to_look(self, state: DiceWordsState) -> Iterator[Choose]:

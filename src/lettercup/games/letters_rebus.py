@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from lettercup.core import (
     Ask,
+    Box,
     Choose,
     Die,
+    DieId,
     Entry,
+    Face,
     Game,
     House,
     IllegalMove,
@@ -38,7 +41,16 @@ from lettercup.games._letters_rebus_hand import (
     thrown,
     unjudged,
 )
-from lettercup.games._letters_rebus_score import ALL_DICE, DICE, RebusTally, RebusWord, Star, letters_of, score
+from lettercup.games._letters_rebus_score import (
+    ALL_DICE,
+    DICE,
+    OF_ANOTHER_BOX,
+    RebusTally,
+    RebusWord,
+    Star,
+    letters_of,
+    score,
+)
 
 __all__ = [
     "Accept",
@@ -136,6 +148,7 @@ class LettersRebus(Game[LettersRebusState, RebusMove], frozen=True, kw_only=True
     referee: Literal["auto", "challenge"] = "auto"
     challenge_seconds: Annotated[int, among(SECONDS)] = 30
     spelling_help: bool = False
+    box: Box = "ours"
 
     def __post_init__(self) -> None:
         if self.players not in self.seats:
@@ -152,6 +165,9 @@ class LettersRebus(Game[LettersRebusState, RebusMove], frozen=True, kw_only=True
     @property
     def dice(self) -> tuple[Die, ...]:
         return DICE.dice
+
+    def shown(self, die: DieId, text: str) -> Face | None:
+        return (self.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
 
     def start(self) -> LettersRebusState:
         columns = ((),) * self.players

@@ -48,6 +48,7 @@ class Planner:
     def __init__(self, dice: Sequence[Die], words: Selection) -> None:
         self.dice, self.words = tuple(dice), words
         self._plan = _plan(self.dice, words)
+        self._values = {face.text: face.points for die in self.dice for face in die.faces}
         self._worths: dict[Key, tuple[int, _kernel.Worth]] = {}
         self._last: tuple[Rules, Key] | None = None
 
@@ -85,7 +86,7 @@ class Planner:
 
     def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
         """The first of the best words, in a fraction of the time; None if there is none."""
-        points = tuple(self._points(die, face) for die, face in enumerate(shown))
+        points = tuple(self._values.get(face, 0) for face in shown)
         score = Score(points, laid=self._key(rules)[2], times_length=rules.times_length, targets=rules.targets)
         found = best_word(self.words, shown, score)
         return self._laid(found.word, shown, rules) if found else None
@@ -95,13 +96,9 @@ class Planner:
         for letter in word.upper():
             fitting = (die for face in (letter, "?") for die, text in enumerate(shown) if text == face)
             dice.append(next(die for die in fitting if die not in dice))
-        points = sum(self._points(die, shown[die]) for die in dice)
+        points = sum(self._values.get(shown[die], 0) for die in dice)
         times = len(word) if rules.times_length else len(set(word.upper()) & set(rules.targets.upper()))
         return Word(word, tuple(dice), points * times + _bonus(rules.bonus, len(word)))
-
-    def _points(self, die: int, text: str) -> int:
-        face = self.dice[die].face(text)
-        return face.points if face else 0
 
     def _worth(self, rules: Rules, rerolls: int) -> _kernel.Worth:
         key = self._key(rules)

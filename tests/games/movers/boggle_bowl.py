@@ -31,6 +31,7 @@ GAMES = [
     BoggleBowl(players=1, sides=("blue",), referee="challenge"),
     BoggleBowl(players=2, spelling_help=True, flip_seconds=20, race_seconds=60),
     BoggleBowl(players=7),
+    BoggleBowl(players=2, box="other"),
 ]
 OPTIONS = {
     "players": range(1, 6),
@@ -38,6 +39,7 @@ OPTIONS = {
     "referee": ("auto", "challenge"),
     "flip_seconds": (1, 10),
     "race_seconds": (5, 180),
+    "box": ("ours", "other"),
 }
 
 PLAIN = {"reroll": Reroll(), "flip": Flip(), "done": Done(), "ready": Ready()}

@@ -46,6 +46,7 @@ GAMES = [
             Younger(unlimited_rerolls=True, times_length=True),
         ),
     ),
+    DiceWords(players=2, rounds=2, box="other"),
 ]
 EVERYTHING = Younger(unlimited_rerolls=True, head_start=True, times_length=True, side_b=True)
 OPTIONS = {
@@ -55,6 +56,7 @@ OPTIONS = {
     "reroll_targets": (False, True),
     "referee": ("auto", "challenge"),
     "glass_seconds": (30, 120),
+    "box": ("ours", "other"),
     "younger": (
         (),
         (EVERYTHING,),

@@ -31,6 +31,7 @@ GAMES = [
     LettersRebus(players=3, rounds=3, mode="same-roll", referee="challenge", vowel_help=4),
     LettersRebus(players=7, rounds=2),
     LettersRebus(players=7, rounds=2, mode="same-roll"),
+    LettersRebus(players=2, rounds=2, box="other"),
 ]
 OPTIONS = {
     "players": range(1, 8),
@@ -40,6 +41,7 @@ OPTIONS = {
     "vowel_help": (0, 6),
     "referee": ("auto", "challenge"),
     "glass_turns": (1, 3),
+    "box": ("ours", "other"),
 }
 
 PLAIN = {"done": Done(), "ready": Ready()}

@@ -78,9 +78,10 @@ export function dieFor(letter: string, loose: readonly number[], faces: readonly
   return loose.find((die) => faces[die] === letter) ?? loose.find((die) => faces[die] === "?")
 }
 
-/** What a die counts in a word. */
+/** What a die counts in a word; the value goes with the letter, also on a real die that shows another one than ours. */
 export function valueOf(dice: readonly Die[], die: number, face: string): number {
-  return dice[die]?.faces.find((side) => side.text === face)?.points ?? 0
+  const able = [dice[die], ...dice.filter(({ kind }) => kind !== "ice")]
+  return able.flatMap((each) => each?.faces ?? []).find((side) => side.text === face)?.points ?? 0
 }
 
 /** A running sum: letters count, and nobody says whether they make a word. */

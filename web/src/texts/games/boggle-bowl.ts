@@ -31,6 +31,12 @@ const en = {
     },
     flip_seconds: { label: "Seconds after the glass is turned", below: "The sheet says ten.", rare: true },
     race_seconds: { label: "Longest race, in seconds", below: "Then both sides freeze.", rare: true },
+    box: {
+      label: "Letters on real dice",
+      below: "Ours are checked as you type. The dice of another box may show any letter.",
+      choices: { ours: "As on ours", other: "Any letters" },
+      rare: true,
+    },
   } as GameWords["options"],
   side: ["Red", "Blue"],
   line: (mine: string, points: number, theirs: string, other: number) =>
@@ -205,6 +211,12 @@ const de: typeof en = {
     race_seconds: {
       label: "Längstes Rennen, in Sekunden",
       below: "Dann sind beide Seiten gebunden.",
+      rare: true,
+    },
+    box: {
+      label: "Buchstaben echter Würfel",
+      below: "Unsere werden beim Tippen geprüft. Die Würfel einer anderen Schachtel dürfen alles zeigen.",
+      choices: { ours: "Wie unsere", other: "Beliebige" },
       rare: true,
     },
   },

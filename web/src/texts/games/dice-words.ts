@@ -39,6 +39,12 @@ const en = {
       below: "The page may say whether a word is allowed.",
       rare: true,
     },
+    box: {
+      label: "Letters on real dice",
+      below: "Ours are checked as you type. The dice of another box may show any letter.",
+      choices: { ours: "As on ours", other: "Any letters" },
+      rare: true,
+    },
   } as GameWords["options"],
   line: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   lineStart: "Who starts?",
@@ -228,6 +234,12 @@ const de: typeof en = {
     spelling_help: {
       label: "Rechtschreibhilfe",
       below: "Die Seite darf sagen, ob ein Wort gilt.",
+      rare: true,
+    },
+    box: {
+      label: "Buchstaben echter Würfel",
+      below: "Unsere werden beim Tippen geprüft. Die Würfel einer anderen Schachtel dürfen alles zeigen.",
+      choices: { ours: "Wie unsere", other: "Beliebige" },
       rare: true,
     },
   },

@@ -36,6 +36,12 @@ const en = {
       below: "The page tells whether words are allowed while they are laid.",
       rare: true,
     },
+    box: {
+      label: "Letters on real dice",
+      below: "Ours are checked as you type. The dice of another box may show any letter.",
+      choices: { ours: "As on ours", other: "Any letters" },
+      rare: true,
+    },
   },
   round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   watchYou: (names: string[]) => `${listed(names, "and")} ${names.length > 1 ? "are" : "is"} watching you`,
@@ -149,6 +155,12 @@ const de: typeof en = {
     spelling_help: {
       label: "Rechtschreibhilfe",
       below: "Die Seite sagt beim Legen, ob Wörter erlaubt sind.",
+      rare: true,
+    },
+    box: {
+      label: "Buchstaben echter Würfel",
+      below: "Unsere werden beim Tippen geprüft. Die Würfel einer anderen Schachtel dürfen alles zeigen.",
+      choices: { ours: "Wie unsere", other: "Beliebige" },
       rare: true,
     },
   },
