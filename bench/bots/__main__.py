@@ -1,4 +1,6 @@
-"""`python -m bench.bots`: games a second on one core for each game and level, beside Bridge Dice in the same run.
+"""`python -m bench.bots`: games in a second of the processor's time on one core, beside Bridge Dice in the same run.
+
+Bots play as they do in the processes of the arena; time that other programs take does not count.
 
 The ratio to Bridge Dice, which has nothing to think about, tells how much of the time is thinking; it hardly depends
 on the machine. Behind it, how long a bot thinks about a move. `--levels` and `--seconds` choose how much is measured.
@@ -9,6 +11,7 @@ from itertools import count
 from time import process_time
 
 from lettercup.bots import levels
+from lettercup.bots.collector import spare_the_collector
 from lettercup.bots.series import Series, played
 from lettercup.games import GAMES
 
@@ -17,6 +20,7 @@ def games_a_second(game: str, level: str, seconds: float) -> float:
     """How many games two bots of a level play; the first one, in which they learn their words, does not count."""
     series = Series(game=game, levels=(level, level), games=1)
     played(series, 0)
+    spare_the_collector()
     began = process_time()
     for number in count(1):
         played(series, number)

@@ -13,11 +13,12 @@ from typing import Any
 import uvicorn
 
 from bench.server import echo
+from lettercup.bots.collector import spare_the_collector
 from lettercup.core import Verdict
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import House
 from lettercup.server.limits import Limits, Rate
-from lettercup.server.run import Server, config_of, listen, spare_the_collector
+from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings
 from lettercup.store import Commit, Store, store_at
 

@@ -87,7 +87,7 @@ def test_a_win_that_is_shared_counts_in_parts_and_the_winner_is_rated_higher() -
 def test_a_report_says_whether_starting_helps() -> None:
     found = report(BRIDGE, [made(0, 0), made(1, 1), made(2, 1), made(3, 0, 1)])
     assert [(answer.text, answer.share.share) for answer in found.answers] == [
-        ("Whoever starts wins", 0.375),
+        ("Whoever starts wins (50% would be no advantage)", 0.375),
         ("The win is shared", 0.25),
     ]
     assert found.minutes == 1.0
@@ -146,6 +146,9 @@ def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.Captur
         ("simulate dice-words --handicap 3=side_b", "with a seat from 1 to 2"),
         ("simulate dice-words --handicap 1=luck", "The younger players' rules are"),
         ("simulate bridge-dice --out games.xls", "ends in .json, .csv, .parquet"),
+        ("simulate bridge-dice --out nowhere/games.csv", "There is no folder nowhere to write games.csv into"),
+        ("simulate bridge-dice --chart nowhere/chart.svg", "There is no folder nowhere to write chart.svg into"),
+        ("simulate bridge-dice --address tcp://127.0.0.1:9", "An address is for --engine dask or ray"),
     ],
 )
 def test_a_call_that_makes_no_sense_gets_a_sentence(call: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:

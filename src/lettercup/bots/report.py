@@ -68,7 +68,10 @@ def _answers(results: Sequence[Result]) -> list[Answer]:
     begun = [each for each in results if "started" in each.facts]
     if begun and len(begun[0].scores) > 1:
         won = sum(1 / len(each.winners) for each in begun if each.facts["started"] in each.winners)
-        found.append(Answer("Whoever starts wins", _interval(share(won, len(begun)))))
+        fair = 1 / len(begun[0].scores)
+        found.append(
+            Answer(f"Whoever starts wins ({fair:.0%} would be no advantage)", _interval(share(won, len(begun))))
+        )
     shared = sum(len(each.winners) > 1 for each in results)
     found.append(Answer("The win is shared", _interval(share(shared, len(results)))))
     rolls = sum(each.facts.get("rolls", 0) for each in results)

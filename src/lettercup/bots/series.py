@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from lettercup.bots.collector import spare_the_collector
 from lettercup.bots.facts import facts_of
 from lettercup.bots.players import bot
 from lettercup.bots.table import self_play
@@ -109,7 +110,7 @@ def _by_processes(chunks: Chunks, workers: int, address: str) -> Iterator[list[R
     if workers == 1:
         yield from map(play_chunk, chunks)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=spare_the_collector) as pool:
         yield from pool.map(play_chunk, chunks)
 
 

@@ -36,7 +36,12 @@ def run(arguments: argparse.Namespace) -> int:
     check(arguments)
     series = series_of(arguments, options=handicaps(arguments))
     games = play_series(series, arguments.engine, arguments.workers, arguments.address)
-    results = list(watched(games, series.games))
+    try:
+        results = list(watched(games, series.games))
+    except OSError as error:
+        if not arguments.address:
+            raise
+        raise UsageError(f"No {arguments.engine} cluster can be used at {arguments.address}: {error}") from error
     found = report(series, results)
     if arguments.out:
         write(arguments.out, series, results)
@@ -55,6 +60,11 @@ def check(arguments: argparse.Namespace) -> None:
         )
     if arguments.out and arguments.out.suffix not in WRITERS:
         raise UsageError(f"The file for the games ends in {', '.join(WRITERS)}; not {arguments.out.name}.")
+    for file in filter(None, (arguments.out, arguments.chart)):
+        if not file.parent.is_dir():
+            raise UsageError(f"There is no folder {file.parent} to write {file.name} into.")
+    if arguments.address and arguments.engine == "process":
+        raise UsageError("An address is for --engine dask or ray; processes run on this machine.")
     if arguments.out and arguments.out.suffix == ".parquet" and not importlib.util.find_spec("pyarrow"):
         raise UsageError("Parquet files need pyarrow: pip install 'lettercup[parquet]'.")
 
@@ -109,5 +119,6 @@ def told(found: Report) -> str:
         f"{each.text}: {each.share.share:.2%} ({each.share.low:.2%} to {each.share.high:.2%})."
         for each in found.answers
     ]
-    lines.append(f"A game takes {found.minutes:.1f} minutes at a table.")
+    if found.minutes:
+        lines.append(f"A game takes {found.minutes:.1f} minutes at a table.")
     return "\n".join(lines)

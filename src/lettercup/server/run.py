@@ -13,6 +13,7 @@ from typing import Any
 
 import uvicorn
 
+from lettercup.bots.collector import spare_the_collector
 from lettercup.lexicon import BadLexicon, load
 from lettercup.server.app import Lettercup, create_app
 from lettercup.server.house import house_with
@@ -24,7 +25,6 @@ PING_EVERY = 20.0
 """Seconds between two heartbeats, and for the answer: a sleeping phone is noticed, a slow one is not thrown out."""
 PATIENCE = 10
 """Seconds that a stopping server gives its pages to hear the farewell."""
-YOUNG_OBJECTS = 50_000
 TURN = 0.0005
 """Seconds after which a thread (the store's, a thinking bot's) has to let the event loop go on, if it can."""
 
@@ -111,13 +111,6 @@ def config_of(settings: Settings, app: Any) -> uvicorn.Config:
         access_log=False,
         log_config=None,
     )
-
-
-def spare_the_collector() -> None:
-    """What is there now stays as long as the server: the collector need not look at it again and again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, 20, 100)
 
 
 class Lines(logging.Formatter):
