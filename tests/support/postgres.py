@@ -20,6 +20,7 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 NOBODY = 65534
+ENDINGS = {signal.SIGINT, signal.SIGTERM}
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=100", "listen_addresses=127.0.0.1")
 
 
@@ -94,5 +95,6 @@ def free_port() -> int:
 
 if __name__ == "__main__":
     with running_postgres() as address, fresh_database(address) as database:
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
         print(database, flush=True)
-        signal.pause()
+        signal.sigwait(ENDINGS)
