@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from lettercup.bots import LEVELS, Finished, bot, choose, levels, pause, self_play, situation, vocabulary
-from lettercup.core import Choose, Game, fold
+from lettercup.core import Choose, Entry, Game, Rolled, fold, play
 from lettercup.core.record import Player, check, dumps, loads
 from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of, letters_rebus
 from lettercup.games._boggle_bowl_words import TRAYS
-from lettercup.games.dice_words import DRINK, Reroll, Younger
+from lettercup.games.dice_words import DRINK, Go, Reroll, Younger
+from lettercup.games.dice_words import Draft as DiceWordsDraft
 from lettercup.lexicon import HouseRules
 from lettercup.solver.racks import words_from_rack
 from tests.bots.helpers import WORD_GAMES, all_tables, laid_words, mixed, tables
@@ -213,3 +214,14 @@ def test_a_bot_of_letters_rebus_lays_words_at_once_and_decides_on_no_star_before
     assert len(first) == 8
     assert not any(move.stars for move in first)
     assert any(move.stars for move in later)
+
+
+def test_a_bot_rolls_no_dice_again_whose_letters_nobody_knows() -> None:
+    game = DiceWords(players=1, box="other")
+    state = game.start()
+    entries: list[Rolled | Go] = [Rolled(0, tuple("CAHS")), Go(), Rolled(0, tuple("MMMMACH"))]
+    for at, move in enumerate(entries):
+        state = play(game, state, Entry(at, 0, move))
+    thought = choose(situation(game, state, 0, len(entries)), "champion")
+    assert isinstance(thought, DiceWordsDraft)
+    assert set("".join(state.faces[laid.die] or "" for laid in thought.word)) == set("CHA")

@@ -139,7 +139,7 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     expect(on_board(jo.page)).to_have_count(2)
     eva.page.goto(f"/t/{code}")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
-    expect(eva.page.locator("main .die")).to_have_count(0)
+    expect(on_board(eva.page)).to_have_count(0)
     press(jo, "Done")
     jo.says("You are done")
     press(mara, "Done")

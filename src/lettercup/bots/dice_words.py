@@ -107,11 +107,14 @@ class _Hand:
         self.shown = tuple([view.faces[die] or "" for die in self.dice])
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
+        self._game = game
 
     @property
     def strange(self) -> bool:
         """Whether a real die shows what ours does not: nobody knows what another roll of it would be worth."""
-        return any(die.face(text) is None for die, text in zip(self.kinds, self.shown, strict=True))
+        if self._game.box == "ours":
+            return False
+        return any(self._game.dice[die].face(text) is None for die, text in zip(self.dice, self.shown, strict=True))
 
     def best(self, words: Vocabulary) -> Word | None:
         return _best_word(_planner(words, self.is_sweet), self.shown, self.targets, self.younger)
