@@ -19,7 +19,7 @@ ADVICE = Advice(younger=(Younger(), Younger(side_b=True)), levels=("medium", "ch
 
 
 async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.base, timeout=60) as patient:
+    async with httpx.AsyncClient(base_url=server.base, timeout=300) as patient:
         answer = await patient.get("/api/advice?game=boggle-bowl&levels=easy,champion&bots=1")
     assert answer.status_code == 200, answer.text
     told = answer.json()

@@ -25,8 +25,8 @@ LADDER = (
 """The younger players' rules of Dice Words, from little help to much; a head start helps only people who need time."""
 
 
-GAMES = {"alphabet-dice": 150, "boggle-bowl": 600, "dice-words": 500, "letters-rebus": 300}
-"""How many games are played for an advice: so many as take about ten seconds."""
+GAMES = {"alphabet-dice": 120, "boggle-bowl": 300, "dice-words": 400, "letters-rebus": 160}
+"""How many games are played for an advice: so many as take five to ten seconds."""
 EVEN = 0.2
 """Seats that win no further apart than this (60 to 40 games of 100) win about equally often."""
 MANY = 20
