@@ -122,6 +122,16 @@ def test_each_side_of_boggle_bowl_is_reviewed_with_its_own_cubes() -> None:
         assert 0 < red.average <= 11
 
 
+@pytest.mark.parametrize(("name", "number"), [("boggle-bowl", 9), ("dice-words", 10)])
+def test_who_never_rolled_had_nothing_to_choose(name: str, number: int) -> None:
+    past = game(name, number)
+    seats = range(past.game.players)
+    told = [told for seat in seats for _, told in turns(past._replace(seat=seat), 99)]
+    idle = [each for each in told if each.best is None]
+    assert 0 < len(idle) < len(told)
+    assert not any(each.played and each.played.dice for each in idle)
+
+
 def test_the_best_build_of_alphabet_dice_lays_dice_of_the_hand() -> None:
     for past, told in turns(game("alphabet-dice", 3), 4):
         assert told.best

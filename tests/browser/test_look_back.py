@@ -232,7 +232,7 @@ def test_where_dice_choose_only_luck_is_told(invite: Invite, album: Album, dice:
     jo.page.get_by_role("button", name="What was possible?").click()
     expect(jo.page.get_by_role("main").get_by_role("status")).to_have_text("Jo got 3 points.")
     expect(jo.rail.get_by_text("A turn brings on average")).to_be_visible()
-    expect(jo.page.get_by_role("main")).to_contain_text("In this game the dice choose, not you.")
+    expect(jo.page.get_by_role("main")).to_contain_text("There was nothing to choose.")
     album.take(jo, "possible-bridge-dice")
 
 

@@ -28,7 +28,10 @@ def possible(past: Past) -> Possible:
     after = past.states[steps[-1]].last
     tray = TRAYS[side]
     played = _played(after.counts[side], raced, after.kind)
-    found = arrange(past.words, [raced.faces[cube] or "" for cube in tray], after.kind)
+    faces = [raced.faces[cube] for cube in tray]
+    if not all(faces):
+        return Possible(seat=past.seat, first=steps[0], last=steps[-1], played=played)
+    found = arrange(past.words, [face or "" for face in faces], after.kind)
     rows = tuple(tuple(tray[cube] for cube in row) for row in found.rows)
     best = better(played, (Laying(words=found.words, points=found.cubes, dice=_drawn(rows, raced, after.kind)),))
     return Possible(

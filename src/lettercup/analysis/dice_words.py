@@ -24,8 +24,11 @@ def possible(past: Past) -> Possible:
     younger = game.younger[past.seat] if game.younger else GROWN_UP
     planner = _planner(tuple(game.dice[die] for die in dice), past.words)
     rules = Rules(state.targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
-    ranked = planner.best_words([state.faces[die] or "" for die in dice], rules)
     played = _played(state, past.seat)
+    faces = [state.faces[die] or "" for die in dice]
+    if not all(faces):
+        return Possible(seat=past.seat, first=steps[0], last=steps[-1], played=played)
+    ranked = planner.best_words(faces, rules)
     best = better(played, (_laying(word, dice, state.faces) for word in ranked[:1]))
     rest = [(word.word.upper(), word.points) for word in ranked if word.word.upper() not in best.words]
     return Possible(

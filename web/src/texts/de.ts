@@ -330,7 +330,7 @@ export const de: Texts = {
       busy: "Einen Moment: Das Beste wird gesucht.",
       again: "Noch einmal",
       none: "In diesem Schritt spielt niemand etwas. Geh weiter zu einem Zug oder einer Runde.",
-      noChoice: "In diesem Spiel wählen die Würfel, nicht du.",
+      noChoice: "Es gab nichts zu wählen.",
       nothing: "nichts",
       played: (name) => `${name} hatte`,
       best: "Bestes Ergebnis",

@@ -330,7 +330,7 @@ export const en = {
       busy: "One moment: the best is being looked for.",
       again: "Try again",
       none: "Nobody plays anything in this step. Go on to a turn or a round.",
-      noChoice: "In this game the dice choose, not you.",
+      noChoice: "There was nothing to choose.",
       nothing: "nothing",
       played: (name: string) => `${name} had`,
       best: "Best possible",
