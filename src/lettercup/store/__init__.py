@@ -13,11 +13,12 @@ __all__ = ["Commit", "MemoryStore", "Outage", "PostgresStore", "SqliteStore", "S
 
 def store_at(url: str) -> Store:
     """The store behind an address: `memory:`, `sqlite:PATH` or `postgresql://…`."""
-    match urlsplit(url).scheme:
+    match scheme := urlsplit(url).scheme:
         case "memory":
             return MemoryStore()
         case "sqlite" if url != "sqlite:":
             return SqliteStore(Path(url.removeprefix("sqlite:")))
         case "postgres" | "postgresql":
             return PostgresStore(url)
-    raise StoreTrouble(f"There is no store at {url!r}: say memory:, sqlite:PATH or postgresql://USER@HOST/DATABASE.")
+    known = "say memory:, sqlite:PATH or postgresql://USER@HOST/DATABASE"
+    raise StoreTrouble(f"There is no store at such an address ({scheme}:…): {known}.")
