@@ -6,13 +6,15 @@ import { defineConfig } from "vitest/config"
 
 const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8000"
 
+const isMain = (id: string) => id.endsWith("/src/main.ts")
+
 /** Writes the service worker, which has to know what home needs under the names of this build. */
 function serviceWorker(): Plugin {
   return {
     name: "lettercup-service-worker",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle)
-      const first = chunks.find((chunk) => chunk.type === "chunk" && chunk.isEntry)
+      const first = chunks.find((chunk) => chunk.type === "chunk" && chunk.moduleIds.some(isMain))
       const needed = first?.type === "chunk" ? [first.fileName, ...first.imports] : []
       const looks = chunks.map((chunk) => chunk.fileName).filter((name) => /\.(css|woff2)$/.test(name))
       const files = JSON.stringify([
@@ -26,28 +28,37 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Fetches the two fonts of every page at once, instead of when the first letter is drawn. */
-function earlyFonts(): Plugin {
+/** Which modules each module imports at once, and not only when it is needed. */
+const imports = new Map<string, readonly string[]>()
+let home: Set<string> | undefined
+
+function importsAreNoted(): Plugin {
   return {
-    name: "lettercup-early-fonts",
-    transformIndexHtml(_, { bundle = {} }) {
-      const fonts = Object.keys(bundle).filter((name) => /(besley|atkinson).*\.woff2$/.test(name))
-      return fonts.map((name) => ({
-        tag: "link",
-        attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` },
-      }))
+    name: "lettercup-imports",
+    moduleParsed({ id, importedIds }) {
+      imports.set(id, importedIds)
     },
   }
 }
 
+/** Whether home cannot be drawn without a module: on a slow network one file comes sooner than twelve. */
+function isForHome(id: string): boolean {
+  if (!home) {
+    home = new Set([...imports.keys()].filter(isMain))
+    for (const each of home) for (const next of imports.get(each) ?? []) home.add(next)
+  }
+  return home.has(id)
+}
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), earlyFonts(), svelteTesting({ autoCleanup: false })],
+  plugins: [svelte(), importsAreNoted(), serviceWorker(), svelteTesting({ autoCleanup: false })],
   build: {
     outDir: "../src/lettercup/server/static",
     emptyOutDir: true,
     // A strict Content-Security-Policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "home", test: isForHome }] } } },
     reportCompressedSize: true,
   },
   server: {

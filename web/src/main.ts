@@ -11,5 +11,5 @@ import { startSpeaking } from "./texts/index.svelte"
 const target = document.getElementById("app")
 settleIn()
 followUpdates()
-await startSpeaking()
-if (target) mount(App, { target })
+// No await out here: another language is a file of its own, and it waits for this one.
+void startSpeaking().then(() => target && mount(App, { target }))
