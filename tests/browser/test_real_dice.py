@@ -20,6 +20,7 @@ def box(person: Person, game: str) -> str:
 def types(person: Person, letters: str) -> None:
     """Types what the dice show, and enters it."""
     expect(person.bar.get_by_text(f"0 of {len(letters)}.")).to_be_visible()
+    expect(person.bar.get_by_role("button", name=letters[0], exact=True)).to_be_enabled()
     person.page.keyboard.type(letters.lower())
     person.bar.get_by_role("button", name="Enter the cast").click()
 
@@ -92,6 +93,7 @@ def test_in_the_lobby_the_host_says_that_their_box_has_other_letters(invite: Inv
     types(jo, "XACH")
     press(jo, "Go!")
     types(jo, "MMMMACH")
+    jo.says("Make one word")
     jo.page.keyboard.type("mach")
     expect(jo.page.get_by_text("3 + 1 + 3 + 2 = 9, × 3 ice cubes = 27")).to_be_visible()
     jo.fits()
@@ -105,6 +107,7 @@ def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) 
     jo.start()
     types(jo, "BBBBBB")
     types(mara, "RRRRRR")
+    jo.says("Cast for B, R, I, D, G, E")
     types(jo, "BRRRRR")
     types(jo, "IDGG")
     jo.says("Cast for E")
