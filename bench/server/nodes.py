@@ -15,8 +15,9 @@ import uvicorn
 from bench.server import echo
 from lettercup.bots.collector import spare_the_collector
 from lettercup.core import Verdict
-from lettercup.server.app import Lettercup, create_app
+from lettercup.server.app import create_app
 from lettercup.server.house import House
+from lettercup.server.lettercup import Lettercup
 from lettercup.server.limits import Limits, Rate
 from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lettercup.server.app import Lettercup
+from lettercup.server.lettercup import Lettercup
 from lettercup.server.settings import PREFIX, BadSettings, Settings, read
 from lettercup.store import MemoryStore
 from tests.support.server import HOUSE

@@ -153,7 +153,7 @@ async def test_the_bytes_that_leave_a_socket_are_made_of_what_the_viewer_may_see
             await visits.come(who)
     for who in people:
         await visits.go(who)
-    assert visits.checked > STEPS
+    assert visits.checked > STEPS // 2
 
 
 class WouldWrite(Exception):

@@ -12,8 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from lettercup.core import Verdict, encode
 from lettercup.server import protocol
-from lettercup.server.app import Lettercup, create_app
+from lettercup.server.app import create_app
 from lettercup.server.house import House
+from lettercup.server.lettercup import Lettercup
 from lettercup.server.limits import Limits, Rate
 from lettercup.server.run import Server, config_of, listen
 from lettercup.server.settings import Settings

@@ -1,50 +1,47 @@
 """The web application: what is reachable under which address."""
 
 import asyncio
-import gzip
 import io
 import logging
-import random
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 import segno
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Response, get, post, websocket
 from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 
-from lettercup.core import Millis, Seat, Sentence, encode, say
-from lettercup.core.record import BadRecord, Record, dumps
-from lettercup.lexicon import HouseRules
-from lettercup.server import auth, catalogue, codes, sockets
-from lettercup.server.advisor import Advisor, family_of
-from lettercup.server.decide import Refusal, Unreadable, unreadable
-from lettercup.server.hindsight import Hindsight, NoStep, Question, name_of, read
-from lettercup.server.house import House
-from lettercup.server.limits import Limiters, Limits
-from lettercup.server.lookback import LARGEST_RECORD, NoSeat, look_back, look_into
-from lettercup.server.metrics import Metrics
+from lettercup.core import say
+from lettercup.server import auth, catalogue, finished, sockets
+from lettercup.server.advisor import family_of
+from lettercup.server.asking import (
+    Code,
+    HttpRequest,
+    Socket,
+    address_of,
+    as_json,
+    as_text,
+    base_of,
+    holder_of,
+    is_secure,
+    read_body,
+    server_of,
+    with_cookie,
+)
+from lettercup.server.decide import Refusal, Unreadable
+from lettercup.server.lettercup import Lettercup, Sorry
 from lettercup.server.odds import odds_of
-from lettercup.server.pages import Page, Pages
-from lettercup.server.protocol import LARGEST_MESSAGE, Goodbye, LookBack, NewTable, Trouble
-from lettercup.server.records import history
+from lettercup.server.pages import Page
+from lettercup.server.protocol import LARGEST_MESSAGE, NewTable, Trouble
 from lettercup.server.settings import Settings
-from lettercup.server.table import Table, clock_from, may_watch, wall_clock
-from lettercup.server.tables import Tables
+from lettercup.server.table import Table, may_watch
 from lettercup.server.views import info_of
 from lettercup.server.wire import WIRE, Wire
 from lettercup.server.words import found_in, known_at
-from lettercup.store import Store, StoreTrouble
+from lettercup.store import StoreTrouble
 
 ONLY_POST = ("/api/tables", "/api/me/forget", "/api/look-back", "/api/possible")
-DAY: Millis = 24 * 3600 * 1000
-COME_BACK_IN = (500, 3000)
-"""Milliseconds after which pages come back when a server closes: not all at once."""
-
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -60,250 +57,67 @@ HEADERS = (
 
 log = logging.getLogger("lettercup.server")
 
-HttpRequest = Request[Any, Any, Any]
-Socket = WebSocket[Any, Any, Any]
-Code = FromPath[str]
-
-
-class Lettercup:
-    """A running server: everything that the handlers share."""
-
-    def __init__(self, settings: Settings, store: Store, house: House, limits: Limits | None = None) -> None:
-        self.settings = settings
-        self.store = store
-        self.pages = Pages()
-        self.tables = Tables(store, house, wall_clock(), settings.keep_days * DAY or None)
-        self.sockets: set[sockets.Page] = set()
-        self.crowds: Counter[str] = Counter()
-        """How many of them are from the same address."""
-        self.limits = Limiters(limits or Limits())
-        self.closing = False
-        self.advisor = Advisor()
-        self.hindsight = Hindsight()
-        self.metrics = Metrics(
-            {
-                "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
-                "lettercup_sockets": ("Pages connected to this node.", lambda: len(self.sockets)),
-                "lettercup_store_waiting": ("Commits that are not written yet.", lambda: store.waiting),
-                "lettercup_tasks": ("Tasks of the event loop.", lambda: len(asyncio.all_tasks())),
-            },
-            {
-                "lettercup_bot_troubles_total": (
-                    "Bots without a move that counts, by what came of it.",
-                    self.tables.services.bot_troubles,
-                )
-            },
-        )
-
-    @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        """Open the store, and serve tables until the end."""
-        await self.store.open()
-        try:
-            self.tables.services.now = clock_from(await self.store.time())
-            self.doorkeeper = auth.Doorkeeper(await self.store.keep("cookie-key", auth.fresh_key()))
-            async with self.tables:
-                yield
-        finally:
-            self.advisor.close()
-            self.hindsight.close()
-            await self.store.close()
-
-    async def say_goodbye(self) -> None:
-        """Tell every page to come back in a moment, each at its own."""
-        self.closing = True
-        for page in list(self.sockets):
-            page.dismiss(Goodbye(say("The server is restarting."), random.randint(*COME_BACK_IN)))  # noqa: S311
-
-    async def find(self, code: str, address: str) -> Table:
-        """The table with a code that somebody typed; who types wrong ones too often has to wait."""
-        if self.limits.misses.spent(address):
-            raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
-        tidy = codes.tidy(code)
-        table = await self.tables.get(tidy) if tidy else None
-        if table is None:
-            self.limits.misses.allows(address)
-            raise Sorry(404, say("There is no table {code}.", code=code[:40]), "code")
-        return table
-
-
-class Sorry(Exception):
-    """A request that is not done, with the status and the sentence that say why."""
-
-    def __init__(self, status: int, sentence: Sentence, field: str | None = None) -> None:
-        super().__init__(str(sentence))
-        self.status = status
-        self.trouble = Trouble(field, sentence)
-
 
 @get("/api/games", sync_to_thread=False)
 def games(request: HttpRequest) -> Response[bytes]:
-    return _json(catalogue.games(_server(request).tables.services.house.levels))
+    return as_json(catalogue.games(server_of(request).tables.services.house.levels))
 
 
 @post("/api/tables")
 async def open_table(request: HttpRequest) -> Response[bytes]:
-    server = _server(request)
-    if not server.limits.opening.allows(_address(request)):
+    server = server_of(request)
+    if not server.limits.opening.allows(address_of(request)):
         raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
-    new = _read(await request.body(), NewTable)
-    cookie, holder = _holder(server, request)
+    new = read_body(await request.body(), NewTable)
+    cookie, holder = holder_of(server, request)
     try:
         table = await server.tables.create(new, holder)
     except Unreadable as trouble:
         raise Sorry(400, trouble.sentence, trouble.field) from trouble
-    return _with_cookie(_json(info_of(table.state), 201), request, cookie)
+    return with_cookie(as_json(info_of(table.state), 201), request, cookie)
 
 
 @get("/api/tables/{code:str}")
 async def table_info(request: HttpRequest, code: Code) -> Response[bytes]:
-    server = _server(request)
-    table = await server.find(code, _address(request))
-    cookie, _ = _holder(server, request)
-    return _with_cookie(_json(info_of(table.state)), request, cookie)
+    server = server_of(request)
+    table = await server.find(code, address_of(request))
+    cookie, _ = holder_of(server, request)
+    return with_cookie(as_json(info_of(table.state)), request, cookie)
 
 
 @get("/api/tables/{code:str}/dice")
 async def table_dice(request: HttpRequest, code: Code) -> Response[bytes]:
-    table = await _server(request).find(code, _address(request))
+    table = await server_of(request).find(code, address_of(request))
     if table.state.match is None:
         raise Sorry(404, say("The game has not begun."))
-    return _json(table.state.match.game.dice)
+    return as_json(table.state.match.game.dice)
 
 
 @get("/api/tables/{code:str}/odds")
 async def table_odds(request: HttpRequest, code: Code) -> Response[bytes]:
-    server = _server(request)
-    table = await server.find(code, _address(request))
-    if not server.limits.asking.allows(_address(request)):
+    server = server_of(request)
+    table = await server.find(code, address_of(request))
+    if not server.limits.asking.allows(address_of(request)):
         raise Sorry(429, say("Not so fast, please."))
     match = table.state.match
     odds = await asyncio.to_thread(odds_of, match.game, match.state) if match else None
     if odds is None:
         raise Sorry(404, say("There are odds only while Bridge Dice is played."))
-    return _json(odds)
+    return as_json(odds)
 
 
 @get("/api/tables/{code:str}/qr.svg")
 async def table_qr(request: HttpRequest, code: Code) -> Response[bytes]:
-    table = await _server(request).find(code, _address(request))
-    return Response(qr(link_to(_base(request), table.code)), media_type="image/svg+xml")
-
-
-@get("/api/tables/{code:str}/records")
-async def table_records(request: HttpRequest, code: Code) -> Response[bytes]:
-    server = _server(request)
-    table = await server.find(code, _address(request))
-    return _json(history(await server.tables.records(table.code)))
-
-
-@get("/api/tables/{code:str}/records/{number:int}")
-async def table_record(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
-    table, record = await _finished(request, code, number)
-    name = f"{table.state.name}-{table.code}-{number}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(dumps(record).encode(), media_type="application/jsonl", headers=headers)
-
-
-@get("/api/tables/{code:str}/records/{number:int}/steps")
-async def table_steps(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
-    _, record = await _finished(request, code, number)
-    return await _looked(request, lambda seat: look_back(record, seat))
-
-
-@get("/api/tables/{code:str}/records/{number:int}/possible")
-async def table_possible(request: HttpRequest, code: Code, number: FromPath[int]) -> Response[bytes]:
-    table, record = await _finished(request, code, number)
-    question = _question(request, f"{table.code} {number}", table.state.settings.words)
-    return await _possible(request, question, lambda: record)
-
-
-@post("/api/look-back", status_code=200, request_max_body_size=LARGEST_RECORD)
-async def look_at_file(request: HttpRequest) -> Response[bytes]:
-    if not _server(request).limits.looking.allows(_address(request)):
-        raise Sorry(429, say("You are opening many records. Wait a minute, then try again."))
-    with _no_record():
-        text = (await request.body()).decode()
-        return await _looked(request, lambda seat: look_into(text, seat))
-
-
-@post("/api/possible", status_code=200, request_max_body_size=LARGEST_RECORD)
-async def possible_in_file(request: HttpRequest) -> Response[bytes]:
-    with _no_record():
-        text = (await request.body()).decode()
-        question = _question(request, name_of(text), HouseRules())
-        return await _possible(request, question, lambda: read(text))
-
-
-@contextmanager
-def _no_record() -> Iterator[None]:
-    """What somebody brought is no record, and why."""
-    try:
-        yield
-    except BadRecord as error:
-        raise Sorry(400, say("This is not the record of a game. {what}", what=str(error))) from error
-    except ValueError as error:
-        what = "It is no text that can be read."
-        raise Sorry(400, say("This is not the record of a game. {what}", what=what)) from error
-
-
-def _question(request: HttpRequest, record: str, rules: HouseRules) -> Question:
-    step, seat = (
-        _number(request, "step", say("A step is a number.")),
-        _number(request, "seat", say("A seat is a number.")),
-    )
-    return Question(record, step, seat, rules)
-
-
-def _number(request: HttpRequest, name: str, otherwise: Sentence) -> int:
-    asked = request.query_params.get(name, "")
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 6):
-        raise Sorry(400, otherwise, name)
-    return int(asked)
-
-
-async def _possible(request: HttpRequest, question: Question, record: Callable[[], Record[Any]]) -> Response[bytes]:
-    server = _server(request)
-    if not server.limits.reviewing.allows(_address(request)):
-        raise Sorry(429, say("You want to know much at once. Wait a minute, then try again."))
-    try:
-        return _json(await server.hindsight.possible(question, record))
-    except NoSeat as error:
-        raise Sorry(404, say("Nobody sat there."), "seat") from error
-    except NoStep as error:
-        raise Sorry(404, say("The game did not have so many steps."), "step") from error
-    except Refusal as refusal:
-        raise Sorry(503, refusal.reasons[0]) from refusal
-
-
-async def _finished(request: HttpRequest, code: str, number: int) -> tuple[Table, Record[Any]]:
-    server = _server(request)
-    table = await server.find(code, _address(request))
-    finished = await server.tables.records(table.code)
-    if not 1 <= number <= len(finished):
-        raise Sorry(404, say("There is no finished game {number} at this table.", number=number), "number")
-    return table, finished[number - 1]
-
-
-async def _looked(request: HttpRequest, look: Callable[[Seat | None], LookBack]) -> Response[bytes]:
-    """A game step by step, from the seat that was asked for; made, written and packed off the event loop."""
-    seat = _number(request, "seat", say("A seat is a number.")) if "seat" in request.query_params else None
-    try:
-        packed = await asyncio.to_thread(lambda: gzip.compress(encode(look(seat)), 5, mtime=0))
-    except NoSeat as error:
-        raise Sorry(404, say("Nobody sat there."), "seat") from error
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(packed), media_type="application/json")
-    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(packed, media_type="application/json", headers=headers)
+    table = await server_of(request).find(code, address_of(request))
+    return Response(qr(link_to(base_of(request), table.code)), media_type="image/svg+xml")
 
 
 @get("/api/dictionary", sync_to_thread=False)
 def dictionary(request: HttpRequest) -> Response[bytes]:
-    server = _server(request)
-    _asks_slowly(server, _address(request))
+    server = server_of(request)
+    _asks_slowly(server, address_of(request))
     try:
-        return _json(found_in(server.tables.services.house, request.query_params))
+        return as_json(found_in(server.tables.services.house, request.query_params))
     except Unreadable as trouble:
         raise Sorry(400, trouble.sentence, trouble.field) from trouble
     except Refusal as refusal:
@@ -312,13 +126,13 @@ def dictionary(request: HttpRequest) -> Response[bytes]:
 
 @get("/api/tables/{code:str}/dictionary")
 async def table_dictionary(request: HttpRequest, code: Code) -> Response[bytes]:
-    server = _server(request)
-    table = await server.find(code, _address(request))
-    _, holder = _holder(server, request)
+    server = server_of(request)
+    table = await server.find(code, address_of(request))
+    _, holder = holder_of(server, request)
     _asks_slowly(server, holder)
     words = request.query_params.getall("word", [])
     try:
-        return _json(known_at(server.tables.services.house, table.state, table.state.seat_of(holder), words))
+        return as_json(known_at(server.tables.services.house, table.state, table.state.seat_of(holder), words))
     except Unreadable as trouble:
         raise Sorry(400, trouble.sentence, trouble.field) from trouble
     except Refusal as refusal:
@@ -332,12 +146,12 @@ def _asks_slowly(server: Lettercup, who: str) -> None:
 
 @get("/api/advice")
 async def advice(request: HttpRequest) -> Response[bytes]:
-    server = _server(request)
-    if not server.limits.advising.allows(_address(request)):
+    server = server_of(request)
+    if not server.limits.advising.allows(address_of(request)):
         raise Sorry(429, say("You want much advice. Wait a minute, then try again."))
     try:
         family = family_of(server.tables.services.house, request.query_params)
-        return _json(await server.advisor.suggest(family))
+        return as_json(await server.advisor.suggest(family))
     except Unreadable as trouble:
         raise Sorry(400, trouble.sentence, trouble.field) from trouble
     except Refusal as refusal:
@@ -346,41 +160,41 @@ async def advice(request: HttpRequest) -> Response[bytes]:
 
 @get("/api/me")
 async def me(request: HttpRequest) -> Response[bytes]:
-    server = _server(request)
-    return _json(await server.tables.own_tables(_holder(server, request)[1]))
+    server = server_of(request)
+    return as_json(await server.tables.own_tables(holder_of(server, request)[1]))
 
 
 @post("/api/me/forget", status_code=204)
 async def forget_me(request: HttpRequest) -> Response[None]:
-    server = _server(request)
-    await server.tables.forget(_holder(server, request)[1])
+    server = server_of(request)
+    await server.tables.forget(holder_of(server, request)[1])
     return Response(None, status_code=204, headers={"set-cookie": auth.gone_header()})
 
 
 @get("/health", sync_to_thread=False)
 def health() -> Response[bytes]:
-    return _text("alive\n")
+    return as_text("alive\n")
 
 
 @get("/ready")
 async def ready(request: HttpRequest) -> Response[bytes]:
-    server = _server(request)
+    server = server_of(request)
     try:
         await server.store.heads([])
     except StoreTrouble:
-        return _text("the store does not answer\n", 503)
-    return _text("closing\n", 503) if server.closing else _text("ready\n")
+        return as_text("the store does not answer\n", 503)
+    return as_text("closing\n", 503) if server.closing else as_text("ready\n")
 
 
 @get("/metrics", sync_to_thread=False)
 def metrics(request: HttpRequest) -> Response[bytes]:
-    return _text(_server(request).metrics.text())
+    return as_text(server_of(request).metrics.text())
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
 def page(request: HttpRequest) -> Response[bytes]:
     path = request.url.path
-    found = None if path.startswith("/api/") else _server(request).pages.find(path)
+    found = None if path.startswith("/api/") else server_of(request).pages.find(path)
     if found is None:
         raise Sorry(404, say("There is nothing here."))
     return _page(request, found)
@@ -389,8 +203,8 @@ def page(request: HttpRequest) -> Response[bytes]:
 @websocket("/api/tables/{code:str}/socket")
 async def table_socket(socket: Socket, code: Code, seat: FromQuery[int | None] = None) -> None:
     server: Lettercup = socket.app.state.server
-    cookie, holder = _holder(server, socket)
-    new = {} if cookie is None else {"set-cookie": auth.cookie_header(cookie, _is_secure(socket))}
+    cookie, holder = holder_of(server, socket)
+    new = {} if cookie is None else {"set-cookie": auth.cookie_header(cookie, is_secure(socket))}
     if not _same_origin(server.settings, socket):
         await socket.close(4403)
         return
@@ -405,7 +219,7 @@ async def table_socket(socket: Socket, code: Code, seat: FromQuery[int | None] =
 
 
 async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> Table:
-    address = _address(socket)
+    address = address_of(socket)
     if server.crowds[address] >= server.limits.sockets or not server.limits.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
     table = await server.find(code, address)
@@ -416,7 +230,7 @@ async def _let_in(server: Lettercup, socket: Socket, code: str, holder: str) -> 
 
 
 async def _sit_at(server: Lettercup, socket: Socket, table: Table, page: sockets.Page) -> None:
-    address = _address(socket)
+    address = address_of(socket)
     server.sockets.add(page)
     server.crowds[address] += 1
     try:
@@ -451,61 +265,12 @@ def link_to(base: str, code: str) -> str:
     return f"{base}/t/{code}"
 
 
-def _server(request: HttpRequest) -> Lettercup:
-    server: Lettercup = request.app.state.server
-    return server
-
-
-def _address(connection: HttpRequest | Socket) -> str:
-    return connection.client.host if connection.client else "?"
-
-
-def _base(request: HttpRequest) -> str:
-    given = _server(request).settings.public_url.rstrip("/")
-    return given or f"{request.url.scheme}://{request.url.netloc}"
-
-
-def _is_secure(connection: HttpRequest | Socket) -> bool:
-    return connection.url.scheme in ("https", "wss")
-
-
 def _same_origin(settings: Settings, socket: Socket) -> bool:
     """Browsers say which page opens a socket: it has to be ours. Programs that are no browsers say nothing."""
     origin = socket.headers.get("origin")
     if origin is None or urlsplit(origin).netloc == socket.headers.get("host"):
         return True
     return origin in (settings.public_url.rstrip("/"), *settings.origins.split())
-
-
-def _holder(server: Lettercup, connection: HttpRequest | Socket) -> tuple[str | None, str]:
-    """Who is there; with a new cookie if the browser has none that counts."""
-    holder = server.doorkeeper.holder(connection.cookies.get(auth.COOKIE))
-    if holder is not None:
-        return None, holder
-    cookie = server.doorkeeper.fresh()
-    return cookie, server.doorkeeper.holder(cookie) or ""
-
-
-def _with_cookie(response: Response[bytes], request: HttpRequest, cookie: str | None) -> Response[bytes]:
-    if cookie is not None:
-        response.headers["set-cookie"] = auth.cookie_header(cookie, _is_secure(request))
-    return response
-
-
-def _read(body: bytes, kind: Any) -> Any:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        trouble = unreadable(error)
-        raise Sorry(400, trouble.sentence, trouble.field) from error
-
-
-def _json(value: Any, status: int = 200) -> Response[bytes]:
-    return Response(encode(value), status_code=status, media_type="application/json")
-
-
-def _text(text: str, status: int = 200) -> Response[bytes]:
-    return Response(text.encode(), status_code=status, media_type="text/plain; charset=utf-8")
 
 
 def _page(request: HttpRequest, page: Page) -> Response[bytes]:
@@ -518,12 +283,12 @@ def _page(request: HttpRequest, page: Page) -> Response[bytes]:
 
 
 def _sorry(_request: HttpRequest, sorry: Sorry) -> Response[bytes]:
-    return _json(sorry.trouble, sorry.status)
+    return as_json(sorry.trouble, sorry.status)
 
 
 def _not_done(request: HttpRequest, error: HTTPException) -> Response[bytes]:
     sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
-    answer = _json(Trouble(None, sentence), error.status_code)
+    answer = as_json(Trouble(None, sentence), error.status_code)
     if error.status_code == 405:
         answer.headers["allow"] = "POST" if request.url.path.rstrip("/") in ONLY_POST else "GET"
     return answer
@@ -531,12 +296,12 @@ def _not_done(request: HttpRequest, error: HTTPException) -> Response[bytes]:
 
 def _no_store(_request: HttpRequest, trouble: StoreTrouble) -> Response[bytes]:
     log.error("the store failed: %s", trouble)
-    return _json(Trouble(None, say("The house cannot write it down right now. Try again.")), 503)
+    return as_json(Trouble(None, say("The house cannot write it down right now. Try again.")), 503)
 
 
 def _broken(_request: HttpRequest, error: Exception) -> Response[bytes]:
     log.error("a request failed", exc_info=error)
-    return _json(Trouble(None, say("Something went wrong in the house.")), 500)
+    return as_json(Trouble(None, say("Something went wrong in the house.")), 500)
 
 
 def _guarded(app: Any) -> Any:
@@ -563,12 +328,7 @@ HANDLERS = [
     table_dice,
     table_odds,
     table_qr,
-    table_records,
-    table_record,
-    table_steps,
-    table_possible,
-    look_at_file,
-    possible_in_file,
+    *finished.HANDLERS,
     dictionary,
     table_dictionary,
     table_socket,

@@ -15,8 +15,9 @@ import uvicorn
 
 from lettercup.bots.collector import spare_the_collector
 from lettercup.lexicon import BadLexicon, load
-from lettercup.server.app import Lettercup, create_app
+from lettercup.server.app import create_app
 from lettercup.server.house import house_with
+from lettercup.server.lettercup import Lettercup
 from lettercup.server.settings import HIGHEST_PORT, BadSettings, Settings
 from lettercup.server.wire import Wire
 from lettercup.store import StoreTrouble, store_at
