@@ -7,19 +7,22 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
+[[noreturn]] void refuse_face(std::size_t index, const std::string& what) {
+    refuse("Face " + std::to_string(index + 1) + " of the rack " + what);
+}
+
 Letters read_face(const Alphabet& alphabet, const std::string& face, std::size_t index) {
-    const std::string name = "Face " + std::to_string(index + 1) + " of the rack ";
     if (face.empty()) {
-        refuse(name + "is empty.");
+        refuse_face(index, "is empty.");
     }
-    const auto letters = alphabet.read(face);
+    auto letters = alphabet.read(face);
     if (!letters) {
-        refuse(name + "has a character that is no letter of this language.");
+        refuse_face(index, "has a character that is no letter of this language.");
     }
     if (letters->size() > longest_face) {
-        refuse(name + "has more than " + std::to_string(longest_face) + " letters.");
+        refuse_face(index, "has more than " + std::to_string(longest_face) + " letters.");
     }
-    return *letters;
+    return std::move(*letters);
 }
 
 }  // namespace

@@ -60,9 +60,10 @@ private:
 // The trie is walked level by level: what a step needs is fetched when it is queued, and has arrived when its turn comes.
 class Walk {
 public:
-    // A multiset that has words, and the step that led to it.
+    // The words of a multiset, and the step that led to it.
     struct Hit {
-        Anagrams::Node node;
+        std::uint32_t first_word;
+        std::uint32_t words;
         std::uint32_t step;
     };
 
@@ -70,7 +71,7 @@ public:
         for (std::size_t letter = 0; letter < max_letters; ++letter) {
             const std::uint8_t rank = anagrams.rank(static_cast<Letter>(letter));
             letters_[rank] = static_cast<Letter>(letter);
-            have_[rank] = rack.singles[letter].size();
+            have_[rank] = static_cast<std::uint8_t>(rack.singles[letter].size());
         }
         for (const LongFace& face : rack.long_faces) {
             for (const Letter letter : face.letters) {
@@ -80,7 +81,8 @@ public:
         for (std::size_t rank = 0; rank < max_letters; ++rank) {
             payable_ |= std::uint32_t{have_[rank] > 0} << rank;
         }
-        go(anagrams, wanted, {0, 0, 0, 0, static_cast<std::uint8_t>(rack.wilds.size()), 0});
+        const Step root{0, 0, 0, 0, static_cast<std::uint8_t>(rack.wilds.size()), 0};
+        rack.wilds.empty() ? go<false>(anagrams, wanted, root) : go<true>(anagrams, wanted, root);
     }
 
     std::span<const Hit> hits() const { return {room_.hits.get(), hits_}; }
@@ -120,6 +122,7 @@ private:
         return room;
     }
 
+    template <bool with_wilds>
     void go(const Anagrams& anagrams, const Wanted& wanted, const Step& root) {
         Step* const steps = room_.steps.get();
         Hit* hit = room_.hits.get();
@@ -132,24 +135,25 @@ private:
             // Whether a node has words is a coin toss, which a processor guesses badly: so a hit is always written, and then
             // kept or not.
             __builtin_prefetch(anagrams.words().data() + node.first_word);
-            *hit = {node, at};
+            *hit = {node.first_word, node.words, at};
             hit += (node.words != 0) & (step.depth >= wanted.shortest);
             if (step.depth < wanted.longest) {
-                end = queue_children(anagrams, step, node, at, end);
+                end = queue_children<with_wilds>(anagrams, step, node, at, end);
             }
         }
         hits_ = static_cast<std::size_t>(hit - room_.hits.get());
     }
 
+    template <bool with_wilds>
     Step* queue_children(const Anagrams& anagrams, const Step& step, const Anagrams::Node& node, std::uint32_t at,
                          Step* end) const {
         const std::uint32_t payable = payable_ & ~(std::uint32_t{step.taken >= have_[step.rank]} << step.rank);
-        for (std::uint32_t open = step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
+        for (std::uint32_t open = with_wilds && step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
             const std::uint32_t bit = open & -open;
             const auto rank = static_cast<std::uint8_t>(std::countr_zero(open));
             const std::uint32_t child = node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
             const auto taken = static_cast<std::uint8_t>(rank == step.rank ? step.taken + 1 : 1);
-            const auto wilds = static_cast<std::uint8_t>(step.wilds - !(payable & bit));
+            const auto wilds = static_cast<std::uint8_t>(with_wilds ? step.wilds - !(payable & bit) : 0);
             __builtin_prefetch(anagrams.nodes().data() + child);
             *end++ = {child, at, rank, taken, wilds, static_cast<std::uint8_t>(step.depth + 1)};
         }
@@ -158,7 +162,7 @@ private:
 
     Room& room_;
     std::array<Letter, max_letters> letters_{};
-    std::array<std::size_t, max_letters> have_{};
+    std::array<std::uint8_t, max_letters> have_{};
     std::uint32_t payable_ = 0;
     std::size_t hits_ = 0;
     std::array<Letter, longest_word> path_{};
@@ -195,7 +199,7 @@ Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wa
     Marks marks(lexicon.size());
     for (const auto& hit : walk.hits()) {
         const bool is_sure = rack.long_faces.empty() || can_lay_with_singles(rack, walk.letters(hit));
-        for (const WordNumber word : anagrams->words_of(hit.node)) {
+        for (const WordNumber word : anagrams->words(hit.first_word, hit.words)) {
             if (is_sure || can_lay(rack, lexicon.spelling(word))) {
                 marks.set(word);
             }
@@ -218,7 +222,7 @@ std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wa
     std::optional<std::pair<Points, WordNumber>> most;
     for (const auto& hit : walk.hits()) {
         auto points = score_each ? std::nullopt : scorer.best_with_singles(walk.letters(hit));
-        for (const WordNumber word : anagrams->words_of(hit.node)) {
+        for (const WordNumber word : anagrams->words(hit.first_word, hit.words)) {
             if (score_each) {
                 points = scorer.best(lexicon.spelling(word));
             }

@@ -26,8 +26,8 @@ public:
     const std::vector<Node>& nodes() const { return nodes_; }
     const std::vector<WordNumber>& words() const { return words_; }
 
-    std::span<const WordNumber> words_of(const Node& node) const {
-        return std::span(words_).subspan(node.first_word, node.words);
+    std::span<const WordNumber> words(std::uint32_t first, std::uint32_t count) const {
+        return std::span(words_).subspan(first, count);
     }
 
     // Bits and paths of the trie count letters by rank: 0 is the rarest.
