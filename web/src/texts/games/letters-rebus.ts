@@ -1,4 +1,8 @@
 import { listed } from "../../names"
+import { minus } from "../../numbers"
+
+const counted = (count: number, one: string, more: string) =>
+  `${minus(count)} ${Math.abs(count) === 1 ? one : more}`
 
 const en = {
   options: {
@@ -81,8 +85,8 @@ const en = {
   youDone: "You are done",
   waitFor: (names: string[]) => `Waiting for ${listed(names, "and")}.`,
   secret: "Crosswords are secret until the time is up.",
-  has: (name: string, points: string) => `${name}: ${points} points`,
-  youHave: (points: string) => `You have ${points} points`,
+  has: (name: string, points: number) => `${name}: ${counted(points, "point", "points")}`,
+  youHave: (points: number) => `You have ${counted(points, "point", "points")}`,
   allCount: "Every word counts.",
   someFail: (words: string[]) => `${listed(words, "and")} ${words.length > 1 ? "do" : "does"} not count.`,
   vote: (name: string, word: string) => `Let ${name} have ${word}?`,
@@ -202,8 +206,8 @@ const de: typeof en = {
   youDone: "Du bist fertig",
   waitFor: (names) => `Es fehlt noch: ${listed(names, "und")}.`,
   secret: "Die Kreuzworte bleiben geheim, bis die Zeit um ist.",
-  has: (name, points) => `${name}: ${points} Punkte`,
-  youHave: (points) => `Du hast ${points} Punkte`,
+  has: (name, points) => `${name}: ${counted(points, "Punkt", "Punkte")}`,
+  youHave: (points) => `Du hast ${counted(points, "Punkt", "Punkte")}`,
   allCount: "Jedes Wort zählt.",
   someFail: (words) => `${listed(words, "und")} ${words.length > 1 ? "zählen" : "zählt"} nicht.`,
   vote: (name, word) => `Darf ${name} ${word} behalten?`,
