@@ -229,9 +229,11 @@ def replay(game: Game[S, M], entries: Iterable[Entry[M]]) -> S:
 def asks_of(asks: Iterable[Ask], seat: Seat) -> tuple[Ask, ...]:
     """The asks that one seat has to answer."""
     return tuple(
-        ask
-        for ask in asks
-        if (isinstance(ask, Choose) and ask.seat == seat) or (isinstance(ask, Roll) and ask.cup == seat)
+        [
+            ask
+            for ask in asks
+            if (isinstance(ask, Choose) and ask.seat == seat) or (isinstance(ask, Roll) and ask.cup == seat)
+        ]
     )
 
 

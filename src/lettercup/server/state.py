@@ -134,17 +134,20 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         untold = (n for n, seat in enumerate(self.seats) if seat.physical and n not in self.match.typed)
         return tuple(Roll(number, deal.lots) for number in untold)
 
+    @property
+    def owners(self) -> dict[str | None, list[Seat]]:
+        """Whose seats are whose; several people may share a device, and nobody holds those of bots."""
+        owners: dict[str | None, list[Seat]] = {}
+        for number, seat in enumerate(self.seats):
+            owners.setdefault(seat.holder, []).append(number)
+        return owners
+
     def seat_of(self, holder: str | None) -> Seat | None:
         return next(iter(self.seats_of(holder)), None)
 
     def seats_of(self, holder: str | None) -> tuple[Seat, ...]:
         """All seats of a device that several people share."""
         return tuple([number for number, seat in enumerate(self.seats) if holder and seat.holder == holder])
-
-    def seat_for(self, holder: str | None, wanted: Seat | None) -> Seat | None:
-        """The seat that a device wants, if it has it; otherwise its first."""
-        own = self.seats_of(holder)
-        return wanted if wanted in own else next(iter(own), None)
 
     @property
     def host_seat(self) -> Seat | None:

@@ -198,7 +198,7 @@ class Table:
         """Show everybody the table as it is written down."""
         frames = Frames(self.state, self.presence, self._services.now())
         for watcher in self.watchers:
-            seat = self.state.seat_for(watcher.holder, watcher.seat)
+            seat = frames.seat_for(watcher.holder, watcher.seat)
             if may_watch(self.state, seat):
                 watcher.show(frames.frame(seat, watcher.seen), self.state.said)
             else:

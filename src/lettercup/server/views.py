@@ -29,7 +29,8 @@ def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Milli
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
     sight = _seen_by(table.match, seat)
     view = _shared(table, sight, presence, now, seen)
-    return replace(view, you=seat, yours=_yours(table, seat), asks=_asked_of(table, sight.asks, seat))
+    mine = _asked_of(table, sight.asks, seat, table.some_real_dice)
+    return replace(view, you=seat, yours=_yours(table, seat), asks=mine)
 
 
 class Frames:
@@ -43,6 +44,13 @@ class Frames:
         self._presence = presence
         self._now = now
         self._made: dict[tuple[Seat | None, int], bytes] = {}
+        self._owners = table.owners
+        self._has_real_dice = table.some_real_dice
+
+    def seat_for(self, holder: str, wanted: Seat | None) -> Seat | None:
+        """The seat that a device wants, if it has it; otherwise its first."""
+        own = self._owners.get(holder, ())
+        return wanted if wanted in own else own[0] if own else None
 
     def frame(self, seat: Seat | None, seen: int) -> bytes:
         """What is sent to a viewer who has had so many lines of the log."""
@@ -53,9 +61,11 @@ class Frames:
         if key not in self._made:
             shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
-        mine = _asked_of(self._table, sight.asks, seat)
-        you = NOBODY if seat is None else b'%d,"yours":%b}' % (seat, encode(_yours(self._table, seat)))
-        return b"".join((b'{"asks":', encode(mine) if mine else b"[]", self._made[key], you))
+        if seat is None:
+            return b"".join((NO_ASKS, self._made[key], NOBODY))
+        mine = _asked_of(self._table, sight.asks, seat, self._has_real_dice)
+        own = self._owners[self._table.seats[seat].holder]
+        return b'{"asks":%b%b%d,"yours":%b}' % (encode(mine) if mine else b"[]", self._made[key], seat, encode(own))
 
 
 NO_ASKS = b'{"asks":[]'
@@ -107,11 +117,11 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
     )
 
 
-def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None) -> tuple[Ask, ...]:
+def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None, has_real_dice: bool) -> tuple[Ask, ...]:
     """A person's own asks, and the real dice in nobody's hand; whoever looks after the box types in those of bots."""
     if seat is None or not table.seats[seat].person:
         return ()
-    if not table.some_real_dice:
+    if not has_real_dice:
         return asks_of(asks, seat)
     asks = (*asks, *table.real_hands)
     return asks_of(asks, seat) + tuple(ask for ask in asks if _is_for_anybody(table, ask, seat))
