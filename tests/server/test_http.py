@@ -1,6 +1,5 @@
 """The HTTP side: headers, limits, the page, the QR code, what operators ask."""
 
-import gc
 from pathlib import Path
 
 import httpx
@@ -8,8 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from lettercup.server.pages import Pages
-from lettercup.store import MemoryStore
-from tests.support.server import Running, running_server
+from tests.support.server import Running
 
 
 async def test_every_answer_tells_browsers_to_be_strict(server: Running) -> None:
@@ -128,12 +126,6 @@ async def test_a_stopping_server_tells_pages_when_to_come_back(server: Running) 
         assert jo.goodbye
         assert jo.goodbye.retry
     assert (await server.get("/ready")).status_code == 503
-
-
-async def test_what_a_server_holds_can_be_freed_when_it_has_ended() -> None:
-    async with running_server(MemoryStore()):
-        assert gc.get_freeze_count() > 0
-    assert gc.get_freeze_count() == 0
 
 
 def test_files_with_a_digest_in_their_name_are_kept_for_ever(tmp_path: Path) -> None:

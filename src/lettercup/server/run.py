@@ -1,7 +1,6 @@
 """Runs a server: the socket it listens on, its logs, and a farewell to every page when it stops."""
 
 import errno
-import gc
 import json
 import logging
 import socket
@@ -59,7 +58,6 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._lettercup.say_goodbye()
         await super().shutdown(sockets)
-        gc.unfreeze()
 
 
 def run(settings: Settings, started: Callable[[], None] = lambda: None) -> None:
