@@ -133,7 +133,7 @@ async def test_letters_that_our_dice_cannot_show_together_are_refused_in_words()
     room = await soup("jo", "mara", real=("jo", "mara"))
     rolled = {"type": "rolled", "cup": 0}
     assert await room.refusal("jo", "do", move=rolled | {"faces": ["Z"] * 18}) == NO_DEAL
-    assert await room.refusal("jo", "do", move=rolled | {"faces": ["A"] * 17}) == "18 dice were to be thrown, not 17."
+    assert await room.refusal("jo", "do", move=rolled | {"faces": ["A"] * 17}) == "Dice to be thrown: 18, not 17."
     odd = ["Ä", "Ä", "QU", *"EEEEEEEEEEEEEEE"]
     assert await room.refusal("jo", "do", move=rolled | {"faces": odd}) == (
         "No die of this box reads Ä. No die of this box reads QU."

@@ -152,7 +152,7 @@ async def test_a_clock_that_ran_meanwhile_has_its_time_back() -> None:
     room.clock += 30_000
     await room.does("jo", "take-back")
     assert until(room) == room.clock + 50_000
-    assert room.lines[-1] == "The clock stood still for 30 seconds."
+    assert room.lines[-1] == "The clock stood still. Seconds: 30."
     room.clock += 5_000
     await passes(room, "jo")
     await passes(room, "mara")

@@ -287,7 +287,7 @@ def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Seat | House, move: Rol
     if by != "dice" and move.cup is not None and by != move.cup:
         return (say("These are not your dice."),)
     if len(move.faces) != len(asked.dice):
-        return (say("{wanted} dice were to be thrown, not {thrown}.", wanted=len(asked.dice), thrown=len(move.faces)),)
+        return (say("Dice to be thrown: {wanted}, not {thrown}.", wanted=len(asked.dice), thrown=len(move.faces)),)
     return tuple(
         say("No face of that die reads {face}; it has {faces}.", face=face, faces=_faces(game.dice[die]))
         for die, face in zip(asked.dice, move.faces, strict=True)
@@ -320,5 +320,5 @@ def _after(game: Game[S, M], state: S, entry: Entry[M]) -> S:
 
 
 def _delayed(state: S, millis: Millis) -> S:
-    news = (say("The clock stood still for {seconds} seconds.", seconds=millis // 1000),)
+    news = (say("The clock stood still. Seconds: {seconds}.", seconds=millis // 1000),)
     return msgspec.structs.replace(state, until=(state.until or 0) + millis, news=news)

@@ -201,5 +201,7 @@ def _turn_news(state: BridgeDiceState, won: int) -> Sentence:
         return say(
             "{who} spelled BRIDGE. Casts: {casts}, points: {points}.", who=state.turn, casts=state.cast, points=won
         )
-    letters = " ".join(WORD[: len(state.aside)]) or "nothing"
+    if not state.aside:
+        return say("{who} cast no B. Points: {points}.", who=state.turn, points=won)
+    letters = " ".join(WORD[: len(state.aside)])
     return say("{who} stopped at {letters}. Points: {points}.", who=state.turn, letters=letters, points=won)

@@ -317,7 +317,7 @@ class LettersRebus(Game[LettersRebusState, RebusMove], frozen=True, kw_only=True
 
     def _over(self, state: LettersRebusState) -> LettersRebusState:
         scores = state.scores
-        wins = (say("{who} wins with {points} points.", who=seat, points=scores[seat]) for seat in leaders(scores))
+        wins = (say("{who} wins with {points}.", who=seat, points=scores[seat]) for seat in leaders(scores))
         return replace(state, phase="over", awaited=(), news=(*state.news, *wins))
 
 
@@ -365,7 +365,7 @@ def _went(state: LettersRebusState, seat: Seat) -> LettersRebusState:
 
 def _thrown_again(who: Seat, faces: tuple[str, ...], least: int) -> Sentence:
     return say(
-        "{who} rolled {faces}: fewer than {least} vowels, so the dice are thrown again.",
+        "{who} rolled {faces}, with fewer vowels than {least}: the dice are thrown again.",
         who=who,
         faces=" ".join(faces),
         least=least,
@@ -381,7 +381,7 @@ def _result_news(seat: Seat, hand: RebusHand) -> Iterator[Sentence]:
 def _sum_news(seat: Seat, hand: RebusHand) -> Sentence:
     tally = hand.tally or score((), hand.faces)
     return say(
-        "{who} has {total} points: across {across}, down {down}, left over {left_over}.",
+        "{who} has {total}: across {across}, down {down}, left over {left_over}.",
         who=seat,
         total=tally.total,
         across=tally.across,

@@ -34,7 +34,7 @@ class HouseRules(Value, frozen=True):
 def why_off(word: str, facts: Facts, rules: HouseRules) -> Sentence | None:
     """Why the house rules keep out a word of the dictionary; None if they do not."""
     if TIERS.index(facts.tier) > TIERS.index(rules.tier):
-        return _beyond_tier(word, facts.tier, rules.tier)
+        return _beyond_tier(word, facts.tier)
     if facts.spelling == "uk" and rules.spelling == "us":
         return say("{word} is British spelling, and this table spells the American way.", word=word)
     if facts.spelling == "us" and rules.spelling == "uk":
@@ -46,12 +46,7 @@ def why_off(word: str, facts: Facts, rules: HouseRules) -> Sentence | None:
     return None
 
 
-def _beyond_tier(word: str, tier: Tier, allowed: Tier) -> Sentence:
+def _beyond_tier(word: str, tier: Tier) -> Sentence:
     if tier == "extended":
         return say("{word} is only in the extended dictionary, which this table does not use.", word=word)
-    return say(
-        "{word} is in the {tier} dictionary, but this table plays with {allowed} words only.",
-        word=word,
-        tier=tier,
-        allowed=allowed,
-    )
+    return say("{word} is in the standard dictionary, but this table plays with common words only.", word=word)

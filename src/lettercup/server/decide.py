@@ -218,7 +218,7 @@ def type_hand(draft: Draft, seat: Seat, faces: tuple[str, ...]) -> None:
     if deal is None or seat in match.typed:
         raise Refusal(say("No dice are to be thrown from that cup now."))
     if len(faces) != match.game.deals:
-        raise Refusal(say("{wanted} dice were to be thrown, not {thrown}.", wanted=match.game.deals, thrown=len(faces)))
+        raise Refusal(say("Dice to be thrown: {wanted}, not {thrown}.", wanted=match.game.deals, thrown=len(faces)))
     unknown = [face for face in dict.fromkeys(faces) if not _is_known(match, deal, face)]
     if unknown:
         raise Refusal(*(say("No die of this box reads {face}.", face=face[:LONGEST_FACE]) for face in unknown))

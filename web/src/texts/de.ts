@@ -488,7 +488,7 @@ export const sentences: Record<string, string> = {
     "Die Lose im Beutel waren {lots}; jedes kommt einmal heraus.",
   "The referee has not judged exactly the words {words}.":
     "Der Schiedsrichter hat nicht genau die Wörter {words} beurteilt.",
-  "The clock stood still for {seconds} seconds.": "Die Uhr stand {seconds} Sekunden lang.",
+  "The clock stood still. Seconds: {seconds}.": "Die Uhr stand still. Sekunden: {seconds}.",
   "The game begins.": "Das Spiel beginnt.",
   "The game goes on.": "Das Spiel geht weiter.",
   "The game has begun already.": "Das Spiel hat schon begonnen.",
@@ -558,7 +558,7 @@ export const sentences: Record<string, string> = {
   "{who} suggests a word.": "{who} schlägt ein Wort vor.",
   "{who} throws dice again.": "{who} wirft noch einmal.",
   "{who} throws.": "{who} wirft.",
-  "{wanted} dice were to be thrown, not {thrown}.": "Es waren {wanted} Würfel zu werfen, nicht {thrown}.",
+  "Dice to be thrown: {wanted}, not {thrown}.": "Zu werfende Würfel: {wanted}, nicht {thrown}.",
   "{word} has a character that is no letter.": "{word} hat ein Zeichen, das kein Buchstabe ist.",
   "{word} has a hyphen.": "{word} hat einen Bindestrich.",
   "{word} has an apostrophe.": "{word} hat einen Apostroph.",
@@ -575,8 +575,8 @@ export const sentences: Record<string, string> = {
   "{word} is a suffix, not a word by itself.": "{word} ist eine Nachsilbe, kein Wort für sich.",
   "{word} is an abbreviation.": "{word} ist eine Abkürzung.",
   "{word} is more than one word.": "{word} ist mehr als ein Wort.",
-  "{word} is in the {tier} dictionary, but this table plays with {allowed} words only.":
-    "{word} steht im Wörterbuch ({tier}), aber dieser Tisch spielt nur mit einfacheren Wörtern ({allowed}).",
+  "{word} is in the standard dictionary, but this table plays with common words only.":
+    "{word} steht im üblichen Wörterbuch, aber dieser Tisch spielt nur mit geläufigen Wörtern.",
   "{word} is allowed ({band}).": "{word} gilt ({band}).",
   "{word} is allowed.": "{word} gilt.",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",

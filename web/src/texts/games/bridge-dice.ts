@@ -164,5 +164,6 @@ export const german: Record<string, string> = {
   "{who} cast {faces}: nothing helps.": "{who} warf {faces}: Nichts hilft.",
   "{who} spelled BRIDGE. Casts: {casts}, points: {points}.":
     "{who} hat BRIDGE geschafft. Würfe: {casts}, Punkte: {points}.",
+  "{who} cast no B. Points: {points}.": "{who} warf kein B. Punkte: {points}.",
   "{who} stopped at {letters}. Points: {points}.": "{who} kam bis {letters}. Punkte: {points}.",
 }

@@ -254,14 +254,14 @@ export const german: Record<string, string> = {
   "All dice lie on the table, and the glass is turned.":
     "Alle Würfel liegen auf dem Tisch, und das Glas wird gewendet.",
   "{who} rolled {faces}, and the glass is turned.": "{who} warf {faces}, und das Glas wird gewendet.",
-  "{who} rolled {faces}: fewer than {least} vowels, so the dice are thrown again.":
-    "{who} warf {faces}: weniger als {least} Vokale, es wird noch einmal geworfen.",
+  "{who} rolled {faces}, with fewer vowels than {least}: the dice are thrown again.":
+    "{who} warf {faces}, mit weniger Vokalen als {least}: Es wird noch einmal geworfen.",
   "{who} challenged {word}, and it stands.": "{who} zweifelte {word} an, aber es gilt.",
   "{who} accepts {word} of {whom}.": "{who} lässt {word} von {whom} gelten.",
   "{who} enters {points}.": "{who} trägt {points} ein.",
-  "{who} wins with {points} points.": "{who} gewinnt mit {points} Punkten.",
-  "{who} has {total} points: across {across}, down {down}, left over {left_over}.":
-    "{who} hat {total} Punkte: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
+  "{who} wins with {points}.": "{who} gewinnt mit {points}.",
+  "{who} has {total}: across {across}, down {down}, left over {left_over}.":
+    "{who} hat {total}: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
   "There is no such word to challenge.": "Dieses Wort lässt sich nicht anzweifeln.",
   "Nobody challenges a word of their own.": "Niemand zweifelt ein eigenes Wort an.",
   "There is no such word to accept.": "Über dieses Wort wird nicht abgestimmt.",
