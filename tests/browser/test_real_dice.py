@@ -29,6 +29,14 @@ def press(person: Person, name: str) -> None:
     person.bar.get_by_role("button", name=name, exact=True).click()
 
 
+def takes_back(person: Person, step: str) -> None:
+    """The host is told what will be taken back, and takes it back."""
+    person.page.get_by_role("button", name="Take the last step back").click()
+    expect(person.page.get_by_text(f"Take this back? {step}")).to_be_visible()
+    person.page.get_by_role("button", name="Take it back", exact=True).click()
+    expect(person.page.get_by_text("Take this back?")).to_have_count(0)
+
+
 def test_alphabet_dice_alone_with_real_dice_to_the_end(invite: Invite) -> None:
     jo = invite("Jo", **DESKTOP)
     box(jo, "Alphabet Dice")
@@ -112,9 +120,13 @@ def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) 
     types(jo, "IDGG")
     jo.says("Cast for E")
     expect(mara.page.get_by_role("button", name="Take the last step back")).to_have_count(0)
-    album.take(jo, "take-back")
     jo.page.get_by_role("button", name="Take the last step back").click()
+    album.take(jo, "take-back")
+    jo.page.get_by_role("button", name="Leave it").click()
+    takes_back(jo, "Jo cast I D G G: set aside I D G.")
     jo.says("Cast for I, D, G, E")
-    expect(mara.page.get_by_test_id("event-spoken")).to_have_text("Jo took the last step back.")
+    told = "Jo took back: Jo cast I D G G: set aside I D G."
+    expect(mara.page.get_by_test_id("event-spoken")).to_have_text(told)
+    expect(mara.rail.get_by_text(told)).to_be_attached()
     types(jo, "IDGE")
     mara.says("Cast for B, R, I, D, G, E")

@@ -16,7 +16,7 @@ from tests.browser.dice_words import DRINK, ICE
 from tests.browser.dice_words import Player as Drinker
 from tests.browser.people import Person
 from tests.browser.scripts import Script
-from tests.browser.test_real_dice import press, types
+from tests.browser.test_real_dice import press, takes_back, types
 from tests.browser.test_sharing import shares
 
 Dice = Callable[[Script], None]
@@ -51,10 +51,6 @@ def loose(person: Person) -> Locator:
     return person.page.locator(".hand button.die")
 
 
-def takes_back(phone: Person) -> None:
-    phone.page.get_by_role("button", name="Take the last step back").click()
-
-
 def afar(number: int, dice: int) -> str:
     """Mara and the bot do not start; their drinks are those of the sheet, and what the bot rolls again is chance."""
     return "E" if number < 2 else DRINK if dice == 7 else ""
@@ -79,7 +75,7 @@ def test_dice_words(invite: Invite, dice: Dice) -> None:
     expect(loose(jo)).to_have_count(7)
     mara.page.keyboard.type("m")
     Drinker(mara).reads("HAM")
-    takes_back(jo)
+    takes_back(jo, "Jo has rolled.")
     jo.says("Roll your dice")
     types(jo, DRINK)
     expect(loose(jo)).to_have_count(7)
@@ -121,7 +117,7 @@ def test_letters_rebus(invite: Invite, dice: Dice) -> None:
     mara.page.keyboard.type("kitchen")
     expect(on_board(mara.page)).to_have_count(7)
     tap(jo.page, "K", 0, 0)
-    takes_back(jo)
+    takes_back(jo, "Anna typed in the dice.")
     types(jo, FIFTEEN)
     jo.says("Lay your crossword")
     expect(on_board(jo.page)).to_have_count(0)
@@ -157,7 +153,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice) -> None:
     expect(loose(jo)).to_have_count(11)
     mara.page.keyboard.type("o")
     far.reads("O")
-    takes_back(jo)
+    takes_back(jo, "Jo rolls the cubes.")
     types(jo, CUBES)
     expect(loose(jo)).to_have_count(11)
     jo.page.keyboard.type("turtleem")

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from lettercup.core import fold
+from lettercup.core import Sentence, fold
 from lettercup.core.record import check, dumps, loads
 from lettercup.games import game_of
 from lettercup.server import decide, fair
@@ -14,7 +15,11 @@ from lettercup.server.state import TableState, after_step
 from tests.server.test_real_dice import soup, thrown, type_in
 from tests.support.room import Room, room_for
 
-ONLY_REAL = "Only what was done with real dice can be taken back, until the next roll."
+NOTHING_YET = "There is nothing to take back yet."
+A_NEW_ROLL = "What was done before the last roll stays."
+THE_HOUSE = (
+    "What was typed in before the house threw its dice stays. If your dice show something else, turn them to match."
+)
 
 
 async def bridge(*real: int) -> Room:
@@ -50,6 +55,14 @@ async def proven(room: Room) -> tuple[int, int]:
     return fair.verify(game, record, list(fold(game, record.entries)))
 
 
+def offered(room: Room) -> list[str]:
+    """What the host's page says would be taken back, or why nothing."""
+    way = room.watch("jo").view["way_back"]
+    said = [way["reason"]] if way["reason"] else way["step"]
+    names = tuple(seat.name for seat in room.table.state.seats)
+    return [msgspec.convert(each, Sentence).told(names) for each in said]
+
+
 def until(room: Room) -> int | None:
     assert room.table.state.match is not None
     return room.table.state.match.state.until
@@ -58,16 +71,16 @@ def until(room: Room) -> int | None:
 async def test_a_cast_that_was_mistyped_is_typed_again() -> None:
     room = await bridge(0, 1)
     page = room.watch("mara")
-    assert page.view["can_take_back"] is False
+    assert offered(room) == [NOTHING_YET]
     await casts(room, "jo", "BBBBBB")
     await casts(room, "mara", "RRRRRR")
     await casts(room, "jo", "BRRRRR")
     before = page.view["state"]
     await casts(room, "jo", "IDGG")
-    assert page.view["can_take_back"] is True
+    assert offered(room) == ["jo cast I D G G: set aside I D G."]
     await room.does("jo", "take-back")
     assert page.view["state"] == before | {"news": page.view["state"]["news"]}
-    assert room.lines[-1] == "jo took the last step back."
+    assert room.lines[-2:] == ["jo took back:", "jo cast I D G G: set aside I D G."]
     await casts(room, "jo", "IDGE")
     assert room.table.state.match is not None
     assert room.table.state.match.state.scores == (15, 0)
@@ -81,7 +94,7 @@ async def test_it_goes_back_to_the_next_roll_and_not_behind_it() -> None:
     await casts(room, "jo", "BRRRRR")
     await casts(room, "jo", "IIII")
     await room.does("jo", "take-back")
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert await room.refusal("jo", "take-back") == A_NEW_ROLL
 
 
 async def rebus() -> Room:
@@ -103,7 +116,7 @@ async def test_rolls_that_are_made_at_once_are_taken_back_one_by_one() -> None:
     assert room.watch("jo").view["awaited"] == [1]
     await room.does("jo", "take-back")
     assert room.watch("jo").view["awaited"] == [0, 1]
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert await room.refusal("jo", "take-back") == NOTHING_YET
 
 
 async def test_only_the_host_takes_back() -> None:
@@ -116,11 +129,12 @@ async def test_dice_of_the_house_are_never_thrown_twice() -> None:
     room = await bridge()
     await room.does("jo", "shake", cup=0)
     assert await room.refusal("jo", "take-back") == "Only with real dice something can be taken back."
+    assert room.watch("jo").view["way_back"] is None
     room = await bridge(0)
     await casts(room, "jo", "BBBBBB")
     await room.does("mara", "shake", cup=1)
-    assert room.watch("jo").view["can_take_back"] is False
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert offered(room) == [THE_HOUSE]
+    assert await room.refusal("jo", "take-back") == THE_HOUSE
 
 
 async def test_what_somebody_did_whose_dice_are_not_real_stays() -> None:
@@ -128,9 +142,9 @@ async def test_what_somebody_did_whose_dice_are_not_real_stays() -> None:
     await type_in(room, "jo", thrown(18, 1)[0])
     await room.does("mara", "shake", cup=1)
     await passes(room, "jo")
-    assert room.watch("jo").view["can_take_back"] is True
+    assert offered(room) == ["jo passes."]
     await passes(room, "mara")
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert await room.refusal("jo", "take-back") == "Player 2 has gone on since then. What was done before stays."
 
 
 async def test_nothing_is_taken_back_before_the_start_or_during_a_pause() -> None:
@@ -138,6 +152,7 @@ async def test_nothing_is_taken_back_before_the_start_or_during_a_pause() -> Non
     await type_in(room, "jo", thrown(18, 1)[0])
     await room.does("jo", "want-pause", wants=True)
     assert await room.refusal("jo", "take-back") == "The game is paused."
+    assert offered(room) == ["The game is paused."]
     lobby = await room_for("bridge-dice", "jo")
     assert await lobby.refusal("jo", "take-back") == "No game is running."
 
@@ -168,7 +183,7 @@ async def test_time_that_is_up_is_up() -> None:
     await type_in(room, "mara", hers)
     await passes(room, "jo")
     room.clock += 11_000
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    assert await room.refusal("jo", "take-back") == "The time was up. What was done before stays."
     assert "The time of mara is up." in room.lines
 
 
@@ -188,6 +203,7 @@ async def test_hands_that_are_being_dealt_are_taken_back_one_by_one() -> None:
     await type_in(room, "jo", hers)
     await type_in(room, "mara", mine)
     assert room.table.state.real_hands == ()
+    assert offered(room) == [f"mara typed in {' '.join(mine).upper()}."]
     await room.does("jo", "take-back")
     assert room.watch("jo").view["awaited"] == [1]
     await room.does("jo", "take-back")
@@ -224,7 +240,8 @@ async def test_at_a_mixed_table_the_end_is_the_end() -> None:
             await room.does("mara", "shake", cup=1)
         else:
             await casts(room, "jo", "BRIDGE"[-len(view["asks"][0]["dice"]) :])
-    assert await room.refusal("jo", "take-back") == ONLY_REAL
+    over = "The game is over, and the house has shown how its dice were thrown."
+    assert await room.refusal("jo", "take-back") == over
 
 
 @pytest.mark.parametrize("slips", [1, 3])
@@ -268,14 +285,29 @@ async def test_others_keep_what_they_have_laid() -> None:
     assert (await folded(room)).match == room.table.state.match
 
 
-async def test_what_they_have_laid_waits_until_it_can_lie_there_again() -> None:
+async def mixed_rebus() -> Room:
+    """Jo has the box, Mara has not; they throw at once, and play one round."""
     room = await room_for("letters-rebus", "jo", "mara")
-    await room.does("jo", "choose-options", options={"mode": "at-once"}, settings={})
+    await room.does("jo", "choose-options", options={"mode": "at-once", "rounds": 1}, settings={})
     await room.does("jo", "use-dice", physical=True, seat=0)
     await room.does("jo", "start")
+    return room
+
+
+def faces_of(room: Room, face: int) -> list[str]:
+    """What fifteen dice show that all lie on the same side."""
+    return [die.faces[face].text for die in decide.playing(room.table.state).game.dice[:15]]
+
+
+def hands(room: Room) -> list[tuple[str | None, ...]]:
+    """What the dice of everybody show at a table of Letters Rebus."""
+    return [hand.faces for hand in decide.playing(room.table.state).state.hands]  # type: ignore[attr-defined]  # likewise
+
+
+async def test_what_they_have_laid_waits_until_it_can_lie_there_again() -> None:
+    room = await mixed_rebus()
     await room.does("mara", "shake", cup=1)
-    game = decide.playing(room.table.state).game
-    slip, right = ([die.faces[face].text for die in game.dice] for face in (0, 1))
+    slip, right = faces_of(room, 0), faces_of(room, 1)
     await type_in(room, "jo", slip)
     await lays(room, "jo", (0, 0, 0))
     await lays(room, "mara", (3, 0, 0))
@@ -284,6 +316,26 @@ async def test_what_they_have_laid_waits_until_it_can_lie_there_again() -> None:
     await type_in(room, "jo", right)
     assert layouts(room) == [[], [(3, 0, 0)]]
     assert (await folded(room)).match == room.table.state.match
+
+
+async def test_what_the_house_threw_at_the_same_time_stays_where_it_lies() -> None:
+    room = await mixed_rebus()
+    slip, right = faces_of(room, 0), faces_of(room, 1)
+    await type_in(room, "jo", slip)
+    await room.does("mara", "shake", cup=1)
+    thrown_by_mara = hands(room)[1]
+    await lays(room, "mara", (3, 0, 0))
+    await room.does("jo", "take-back")
+    assert hands(room) == [(), thrown_by_mara]
+    assert room.watch("jo").view["awaited"] == [0]
+    await type_in(room, "jo", right)
+    assert hands(room) == [tuple(right), thrown_by_mara]
+    assert layouts(room) == [[], [(3, 0, 0)]]
+    assert (await folded(room)).match == room.table.state.match
+    for move in ("done", "ready"):
+        for who in ("jo", "mara"):
+            await room.does(who, "do", move={"type": move})
+    assert await proven(room) == (1, 1)
 
 
 async def test_nothing_is_kept_for_other_dice() -> None:

@@ -2144,7 +2144,7 @@ export interface components {
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
             paused: boolean;
-            can_take_back: boolean;
+            way_back: components["schemas"]["WayBack"] | null;
             outcome: components["schemas"]["Outcome"] | null;
             commitment: string;
             lines: components["schemas"]["Line"][];
@@ -2258,6 +2258,14 @@ export interface components {
                 number
             ][]
         ];
+        /**
+         * WayBack
+         * @description The last step of somebody with real dice, or why it cannot be taken back.
+         */
+        WayBack: {
+            step: components["schemas"]["Sentence"][];
+            reason: components["schemas"]["Sentence"] | null;
+        };
         /**
          * Younger
          * @description The four rules for a younger player, any or all of them.
@@ -2419,6 +2427,7 @@ export type Wait = components['schemas']['Wait'];
 export type WantPause = components['schemas']['WantPause'];
 export type WantRematch = components['schemas']['WantRematch'];
 export type Way = components['schemas']['Way'];
+export type WayBack = components['schemas']['WayBack'];
 export type Younger = components['schemas']['Younger'];
 export type $defs = Record<string, never>;
 export interface operations {

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest"
 import type { TableView } from "../src/protocol"
-import { mayTakeBack } from "../src/table/host"
+import { wayBack } from "../src/table/host"
 
+const way = { step: [], reason: { text: "What was done before the last roll stays.", facts: {} } }
 const view = (change: object) =>
-  ({ you: 0, yours: [0], host: 0, can_take_back: true, ...change }) as unknown as TableView
+  ({ you: 0, yours: [0], host: 0, way_back: way, ...change }) as unknown as TableView
 
-test("the host may take back what the server says can be", () => expect(mayTakeBack(view({}))).toBe(true))
+test("the host is told what can be taken back, or why nothing", () => expect(wayBack(view({}))).toBe(way))
 
 test.each([
   ["a guest", { host: 1 }],
   ["somebody who watches a table without a host", { you: null, yours: [], host: null }],
-  ["the host, after dice of the house", { can_take_back: false }],
-])("nobody else may: %s", (_, change) => expect(mayTakeBack(view(change))).toBe(false))
+  ["the host of a table without real dice", { way_back: null }],
+])("nobody else is: %s", (_, change) => expect(wayBack(view(change))).toBe(undefined))

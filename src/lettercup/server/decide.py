@@ -39,6 +39,7 @@ from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
 from lettercup.server.house import House, judges_words
 from lettercup.server.match import Match, Past
+from lettercup.server.protocol import WayBack
 from lettercup.server.state import TableState, after, entered
 
 GRACE: Millis = 300
@@ -242,12 +243,14 @@ def _owner(table: TableState, seat: Seat, move: Rolled) -> Seat:
 
 
 def _sorted(table: TableState, move: Rolled) -> Rolled:
-    """The faces in the order of the dice that were asked for, if they can be brought into it."""
+    """The faces as they were typed if that may be, or in an order in which these dice can show them."""
     asked = next((ask for ask in table.asks if isinstance(ask, Roll) and ask.cup == move.cup), None)
     if asked is None:
         return move
-    dice = playing(table).game.dice
-    order = assign(move.faces, [dice[die] for die in asked.dice])
+    dice = [playing(table).game.dice[die] for die in asked.dice]
+    if len(dice) == len(move.faces) and all(die.face(face) for die, face in zip(dice, move.faces, strict=True)):
+        return move
+    order = assign(move.faces, dice)
     return move if order is None else replace(move, faces=tuple(move.faces[place] for place in order))
 
 
@@ -280,13 +283,29 @@ def take_back(draft: Draft, seat: Seat) -> None:
 
 
 def lay_again(draft: Draft, at: Millis) -> None:
-    """What people had laid before somebody's step was taken back lies there again, as soon as it may."""
+    """What others had thrown or laid before a step was taken back lies there again, as soon as it may."""
     match = draft.table.match
     for kept in match.kept if match else ():
-        asked = (ask for ask in draft.table.asks if isinstance(ask, Choose) and ask.seat == kept.by)
-        if any(tag_of(kept.move) in ask.moves for ask in asked):
+        if any(_is_asked_for(kept, ask) for ask in draft.table.asks):
             with suppress(Refusal):
                 draft.enter(Entry(at, kept.by, kept.move))
+
+
+def _is_asked_for(entry: Entry[Any], ask: Ask) -> bool:
+    match ask:
+        case Roll(cup=cup):
+            return isinstance(entry.move, Rolled) and entry.move.cup == cup
+        case Choose(seat=seat, moves=moves):
+            return entry.by == seat and tag_of(entry.move) in moves
+    return False
+
+
+def way_back(table: TableState) -> WayBack | None:
+    """What the host may take back, or why nothing; None where no dice are real."""
+    if table.match is None or not table.some_real_dice:
+        return None
+    reason = say("The game is paused.") if table.paused is not None else no_way_back(table)
+    return WayBack(() if reason else table.match.past[-1].said, reason)
 
 
 def no_way_back(table: TableState) -> Sentence | None:
@@ -296,8 +315,10 @@ def no_way_back(table: TableState) -> Sentence | None:
         return say("No game is running.")
     if not table.some_real_dice:
         return say("Only with real dice something can be taken back.")
-    if not match.past or (table.phase == "over" and not table.real_dice):
-        return say("Only what was done with real dice can be taken back, until the next roll.")
+    if table.phase == "over" and not table.real_dice:
+        return say("The game is over, and the house has shown how its dice were thrown.")
+    if not match.past:
+        return match.stays
     if _hides(match.game, match.past[-1].before.state) and not _hides(match.game, match.state):
         return say("What has been shown to everybody cannot be taken back.")
     return None

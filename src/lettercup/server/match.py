@@ -6,8 +6,15 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Delayed, Draw, Entry, Game, Millis, Roll, Rolled, Seat, State, tag_of
+from lettercup.core import Ask, Delayed, Draw, Entry, Game, Millis, Roll, Rolled, Seat, Sentence, State, say, tag_of
 from lettercup.core.record import Header
+
+NOTHING_YET = say("There is nothing to take back yet.")
+A_NEW_ROLL = say("What was done before the last roll stays.")
+THE_HOUSE = say(
+    "What was typed in before the house threw its dice stays. If your dice show something else, turn them to match."
+)
+TIME_IS_UP = say("The time was up. What was done before stays.")
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,8 +35,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """What real dice show that are being dealt, by their seats."""
     past: tuple["Past", ...] = ()
     """The steps that may be taken back, the last one last."""
+    stays: Sentence = NOTHING_YET
+    """Why nothing that was done before these steps can be taken back."""
     kept: tuple[Entry[Any], ...] = ()
-    """What people had laid before somebody else's step was taken back, until it can lie there again."""
+    """What others had thrown or laid before a step was taken back, until it can lie there again."""
 
     @property
     def deal(self) -> Draw | None:
@@ -49,8 +58,10 @@ class Past(msgspec.Struct, frozen=True):
     """From which the dice of this game are thrown; at its end the table gets another one."""
     seat: Seat | None
     """Whose step it was; nobody's, if the dice were."""
+    said: tuple[Sentence, ...]
+    """What happened in it."""
     later: tuple[Entry[Any], ...] = ()
-    """What others have laid since then: it does not go back with this step."""
+    """What others have laid since then, and the house has thrown for them: it does not go back with this step."""
 
 
 class Hand(Protocol):
@@ -69,6 +80,7 @@ class Hand(Protocol):
 
 def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[Hand], secret: str) -> Match:
     """The game after an entry that has led to this state."""
+    end = _end_of_past(match, entry, hands)
     return replace(
         match,
         state=state,
@@ -77,7 +89,8 @@ def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[H
         rolls=match.rolls + (entry.by == "dice"),
         asks=match.game.asks(state),
         typed=_still_to_be_rolled(match, entry),
-        past=_past(match, entry, state, hands, secret),
+        past=_with_step(replace(match, past=()) if end else match, entry, state, hands, secret),
+        stays=end or match.stays,
         kept=_still_kept(match, entry),
     )
 
@@ -85,8 +98,10 @@ def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[H
 def after_hand(match: Match, seat: Seat, faces: tuple[str, ...], at: Millis, secret: str) -> Match:
     """The game after real dice were typed that are being dealt."""
     same_deal = bool(match.past) and match.past[0].before.deal is not None
-    past = (*(match.past if same_deal else ()), Past(at, replace(match, past=()), secret, seat))
-    return replace(match, typed=match.typed | {seat: faces}, past=past)
+    said = say("{who} typed in {faces}.", who=seat, faces=" ".join(face.capitalize() for face in faces))
+    past = (*(match.past if same_deal else ()), Past(at, replace(match, past=()), secret, seat, (said,)))
+    stays = match.stays if same_deal or not match.past else A_NEW_ROLL
+    return replace(match, typed=match.typed | {seat: faces}, past=past, stays=stays)
 
 
 def _still_to_be_rolled(match: Match, entry: Entry[Any]) -> dict[Seat, tuple[str, ...]]:
@@ -97,31 +112,60 @@ def _still_to_be_rolled(match: Match, entry: Entry[Any]) -> dict[Seat, tuple[str
     return {seat: faces for seat, faces in match.typed.items() if seat != cup}
 
 
-def _past(match: Match, entry: Entry[Any], state: State, hands: Sequence[Hand], secret: str) -> tuple[Past, ...]:
-    """The steps of seats with real dice since the last roll; nothing goes back behind dice of the house or the clock.
+def _end_of_past(match: Match, entry: Entry[Any], hands: Sequence[Hand]) -> Sentence | None:
+    """Why nothing that was done before an entry can be taken back any more; None if it still can."""
+    if _changes_nothing(match, entry) or tag_of(entry.move) == "draft":
+        return None
+    rolled = isinstance(entry.move, Rolled)
+    if rolled and _side_by_side(match, entry.move):
+        return None
+    if not isinstance(entry.by, int):
+        return THE_HOUSE if entry.by == "dice" else TIME_IS_UP
+    if rolled:
+        return A_NEW_ROLL if match.past else None
+    if hands[entry.by].person and not hands[entry.by].physical:
+        return say("{who} has gone on since then. What was done before stays.", who=entry.by)
+    return None
 
-    Neither behind what a person without real dice did, unless it was only laid there. What bots did goes back with the
-    step before.
-    """
+
+def _with_step(match: Match, entry: Entry[Any], state: State, hands: Sequence[Hand], secret: str) -> tuple[Past, ...]:
+    """The past, with one more step if a seat with real dice did something; what bots did belongs to the step before."""
+    past, by, move = match.past, entry.by, entry.move
+    if _changes_nothing(match, entry) or by == "clock":
+        return past
+    if not isinstance(by, int):
+        return _with_throw(past, entry)
+    if tag_of(move) == "draft":
+        return _with_draft(past, entry) if hands[by].person else past
+    told = bool(state.news) and hands[by].physical and hands[by].person
+    if not told and not isinstance(move, Rolled):
+        return past
+    whose = move.cup if isinstance(move, Rolled) else by
+    return *past, Past(entry.at, replace(match, past=()), secret, whose, _told(state.news, move, whose))
+
+
+def _told(news: tuple[Sentence, ...], move: Any, whose: Seat | None) -> tuple[Sentence, ...]:
+    """What happened in a step, in words that everybody may read."""
+    if not isinstance(move, Rolled) or any(sentence.facts.get("who") == whose for sentence in news):
+        return news
+    return (say("The dice were typed in.") if whose is None else say("{who} typed in the dice.", who=whose),)
+
+
+def _changes_nothing(match: Match, entry: Entry[Any]) -> bool:
+    """Whether an entry is no step: time that is given back, and a deal of hands that have been typed."""
     of_a_deal = match.deal is not None or (isinstance(entry.move, Rolled) and entry.move.cup in match.typed)
-    if isinstance(entry.move, Delayed) or (of_a_deal and match.typed):
-        return match.past
-    if isinstance(entry.by, int) and tag_of(entry.move) == "draft":
-        return _with_draft(match.past, entry) if hands[entry.by].person else match.past
-    if not isinstance(entry.by, int) or (hands[entry.by].person and not hands[entry.by].physical):
-        return ()
-    whose = entry.move.cup if isinstance(entry.move, Rolled) else entry.by
-    this = Past(entry.at, replace(match, past=()), secret, whose)
-    if isinstance(entry.move, Rolled):
-        return *(match.past if _side_by_side(match, entry.move) else ()), this
-    told = bool(state.news) and hands[entry.by].physical and hands[entry.by].person
-    return (*match.past, this) if told else match.past
+    return isinstance(entry.move, Delayed) or (of_a_deal and bool(match.typed))
 
 
 def _side_by_side(match: Match, roll: Rolled) -> bool:
     """Whether these dice could have been rolled before everything that may be taken back."""
     asked = (ask for ask in match.asks if isinstance(ask, Roll) and ask.cup == roll.cup)
     return bool(match.past) and next(asked, None) in match.past[0].before.asks
+
+
+def _with_throw(past: tuple[Past, ...], throw: Entry[Any]) -> tuple[Past, ...]:
+    """The past, with dice that the house has thrown for somebody else since its last step."""
+    return *past[:-1], *(replace(last, later=(*last.later, throw)) for last in past[-1:])
 
 
 def _with_draft(past: tuple[Past, ...], draft: Entry[Any]) -> tuple[Past, ...]:
@@ -133,6 +177,9 @@ def _with_draft(past: tuple[Past, ...], draft: Entry[Any]) -> tuple[Past, ...]:
 
 
 def _still_kept(match: Match, entry: Entry[Any]) -> tuple[Entry[Any], ...]:
-    """Nothing is kept for other dice, nor for somebody who has gone on since."""
+    """Nothing is kept that lies there again, nor for other dice, nor for somebody who has gone on since."""
+    again = [kept for kept in match.kept if (kept.by, kept.move) != (entry.by, entry.move)]
+    if len(again) < len(match.kept):
+        return tuple(again)
     gone = entry.move.cup if isinstance(entry.move, Rolled) else entry.by
     return tuple([kept for kept in match.kept if gone not in (None, kept.by)])

@@ -258,6 +258,15 @@ class Line(Value, frozen=True, tag=False):
     """Seats in the facts are as numbered now. A chat line has one sentence that begins with `{who}: `."""
 
 
+class WayBack(Value, frozen=True, tag=False):
+    """The last step of somebody with real dice, or why it cannot be taken back."""
+
+    step: tuple[Sentence, ...]
+    """What happened in it; nothing if it cannot."""
+    reason: Sentence | None
+    """Why it cannot."""
+
+
 class TableView(Value, frozen=True, kw_only=True):
     """Everything that one viewer may see, whenever anything changed."""
 
@@ -298,8 +307,8 @@ class TableView(Value, frozen=True, kw_only=True):
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""
     paused: bool
-    can_take_back: bool
-    """Whether the host may take the last step back."""
+    way_back: WayBack | None
+    """What the host may take back; None where no dice are real."""
     outcome: Outcome | None
     commitment: str
     """Hash of the secret from which the dice are thrown: of this game while it runs, otherwise of the next one."""

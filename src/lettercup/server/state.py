@@ -334,9 +334,9 @@ def _taken_back(table: TableState, seat: Seat, at: Millis) -> TableState:
         raise ValueError("The log takes back what cannot be taken back.")
     *earlier, last = table.match.past
     seats = tuple(replace(each, since=at, wants_rematch=False) for each in table.seats)
-    match = replace(last.before, past=tuple(earlier), kept=last.later)
+    match = replace(last.before, past=tuple(earlier), stays=table.match.stays, kept=last.later)
     table = replace(table, match=match, seats=seats, phase="playing", secret=last.secret)
-    return _note(table, at, say("{name} took the last step back.", name=table.seats[seat].name))
+    return _line(table, at, "table", say("{name} took back:", name=table.seats[seat].name), *last.said)
 
 
 def _asked(

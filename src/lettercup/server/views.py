@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lettercup.core import Ask, Choose, Millis, Roll, Seat, State, asks_of, encode
 from lettercup.server import fair
-from lettercup.server.decide import GRACE, no_way_back
+from lettercup.server.decide import GRACE, way_back
 from lettercup.server.match import Match
 from lettercup.server.protocol import SeatView, TableInfo, TableView
 from lettercup.server.state import SeatState, TableState
@@ -110,7 +110,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         asks=(),
         awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
-        can_take_back=table.paused is None and no_way_back(table) is None,
+        way_back=way_back(table),
         outcome=table.match.game.outcome(sight.state) if table.match else None,
         commitment=fair.commitment(table.secret),
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],

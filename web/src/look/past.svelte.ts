@@ -115,7 +115,7 @@ function viewOf(looked: LookBack, here: PastStep, step: number, code: string, nu
     asks: [],
     awaited: here.awaited,
     paused: false,
-    can_take_back: false,
+    way_back: null,
     outcome: here.outcome,
     commitment: "",
     lines: [],

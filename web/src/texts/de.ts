@@ -89,7 +89,6 @@ export const de: Texts = {
     backToTable: "Zurück zum Tisch",
     sound: "Ton",
     pause: "Uhr anhalten",
-    takeBack: "Den letzten Schritt zurücknehmen",
     sheet: "Punktezettel und Verlauf",
     help: "So geht das Spiel",
     close: "Schließen",
@@ -146,6 +145,12 @@ export const de: Texts = {
     toGames: "Zu den Spielen",
     comeBack: "Platz wieder einnehmen",
     letBot: (name) => `Ein Bot spielt für ${name} weiter`,
+  },
+  takeBack: {
+    title: "Den letzten Schritt zurücknehmen",
+    ask: (step) => `Soll das zurückgenommen werden? ${step}`,
+    do: "Zurücknehmen",
+    leave: "So lassen",
   },
   picker: {
     found: (faces) => (faces ? `Bisher eingegeben: ${faces}` : "Noch nichts eingegeben"),
@@ -424,12 +429,22 @@ export const sentences: Record<string, string> = {
   "A game that runs is played to its end.": "Ein laufendes Spiel wird zu Ende gespielt.",
   "All dice of the box cannot show these letters together. Look again what lies there; if your box has other letters than ours, the host can say so.":
     "Die Würfel der Schachtel können diese Buchstaben nicht zusammen zeigen. Schau noch einmal, was da liegt; wenn eure Schachtel andere Buchstaben hat als unsere, kann der Gastgeber es sagen.",
-  "Only what was done with real dice can be taken back, until the next roll.":
-    "Nur was mit echten Würfeln geschah, lässt sich zurücknehmen, bis zum nächsten Wurf.",
+  "There is nothing to take back yet.": "Noch gibt es nichts zurückzunehmen.",
+  "What was done before the last roll stays.": "Was vor dem letzten Wurf geschah, bleibt.",
+  "What was typed in before the house threw its dice stays. If your dice show something else, turn them to match.":
+    "Was eingetippt war, bevor das Haus gewürfelt hat, bleibt. Zeigen eure Würfel etwas anderes, dann dreht sie passend.",
+  "The time was up. What was done before stays.": "Die Zeit war um. Was vorher geschah, bleibt.",
+  "{who} has gone on since then. What was done before stays.":
+    "{who} hat seitdem weitergespielt. Was vorher geschah, bleibt.",
+  "The game is over, and the house has shown how its dice were thrown.":
+    "Das Spiel ist aus, und das Haus hat gezeigt, wie seine Würfel fielen.",
+  "The dice were typed in.": "Die Würfel wurden eingetippt.",
+  "{who} typed in the dice.": "{who} hat die Würfel eingetippt.",
+  "{who} typed in {faces}.": "{who} hat {faces} eingetippt.",
   "Only with real dice something can be taken back.": "Nur mit echten Würfeln lässt sich etwas zurücknehmen.",
   "What has been shown to everybody cannot be taken back.":
     "Was alle gesehen haben, lässt sich nicht zurücknehmen.",
-  "{name} took the last step back.": "{name} hat den letzten Schritt zurückgenommen.",
+  "{name} took back:": "{name} hat zurückgenommen:",
   "No die of this box reads {face}.": "Kein Würfel dieser Schachtel zeigt {face}.",
   "That is not your seat.": "Das ist nicht dein Platz.",
   "The house draws the lots.": "Das Haus zieht die Lose.",

@@ -87,7 +87,6 @@ export const en = {
     backToTable: "Back to the table",
     sound: "Sound",
     pause: "Stop the clock",
-    takeBack: "Take the last step back",
     sheet: "Score sheet and log",
     help: "How to play",
     close: "Close",
@@ -144,6 +143,12 @@ export const en = {
     toGames: "To the games",
     comeBack: "Take your seat back",
     letBot: (name: string) => `Let a bot go on for ${name}`,
+  },
+  takeBack: {
+    title: "Take the last step back",
+    ask: (step: string) => `Take this back? ${step}`,
+    do: "Take it back",
+    leave: "Leave it",
   },
   picker: {
     found: (faces: string) => (faces ? `Typed in so far: ${faces}` : "Nothing typed in yet"),
