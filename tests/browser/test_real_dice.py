@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import open_table
 from tests.browser.people import Person
 
 SOUP = "SOTNITERNPKSNVDLHE"
@@ -84,12 +85,52 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album
     press(jo, "Red")
     press(jo, "Qu")
     jo.page.keyboard.press("Shift+I")
-    expect(jo.bar.get_by_role("img", name="Qu, red, costs two")).to_be_visible()
+    expect(jo.bar.get_by_role("button", name="Qu, red, costs two")).to_be_visible()
     album.take(jo, "alphabet-dice-other-box")
     press(jo, "Enter the cast")
     jo.says("Lay the first word")
     jo.page.keyboard.type("quiz")
     jo.says("Build QUIZ?")
+
+
+FIFTEEN = "KBHFIETYS*NC*AO"
+
+
+def test_a_letter_that_no_die_shows_is_not_taken_and_a_wrong_one_goes_away(invite: Invite, album: Album) -> None:
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **PHONE)
+    mara.join(box(jo, "Letters Rebus"))
+    jo.start()
+    expect(jo.bar.get_by_role("button", name="*", exact=True)).to_be_enabled()
+    jo.page.keyboard.type("**")
+    jo.bar.get_by_role("button", name="*", exact=True).tap(force=True)
+    expect(jo.bar.get_by_text("No die that is left shows *. Look again")).to_be_visible()
+    expect(jo.bar.get_by_role("button", name="Start the game anew with the letters of our box")).to_be_visible()
+    jo.page.keyboard.type("kbhfietysncae")
+    jo.page.keyboard.type("x")
+    expect(jo.bar.get_by_text("That is one too many.")).to_be_visible()
+    album.take(jo, "letters-rebus-picker")
+    jo.bar.get_by_role("button", name="E, tap to take it away").last.tap()
+    expect(jo.bar.get_by_text("14 of 15.")).to_be_visible()
+    jo.page.keyboard.type("o")
+    jo.page.keyboard.press("Enter")
+    jo.says("Lay your crossword")
+
+
+def test_a_guest_whose_box_has_other_letters_is_told_to_tell_the_host(invite: Invite) -> None:
+    jo, mara = invite("Jo"), invite("Mara", **PHONE)
+    mara.join(open_table(jo, "letters-rebus", mode="at-once"))
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.start()
+    for person in (jo, mara):
+        expect(person.bar.get_by_role("button", name="*", exact=True)).to_be_enabled()
+        person.page.keyboard.type("***")
+    expect(mara.bar.get_by_text("If your box has other letters, tell the host.")).to_be_visible()
+    press(jo, "Start the game anew with the letters of our box")
+    for person in (jo, mara):
+        types(person, "*" * 15)
+    jo.says("Lay your crossword")
+    jo.page.locator(".hand button.die").first.hover()
+    expect(jo.page.get_by_text("Dice of your own box: only you know all their faces.")).to_be_visible()
 
 
 def test_in_the_lobby_the_host_says_that_their_box_has_other_letters(invite: Invite) -> None:

@@ -186,6 +186,18 @@ async def test_the_host_may_call_off_a_game_whose_box_has_other_letters() -> Non
     assert await room.refusal("jo", "call-off") == "A game that runs is played to its end."
 
 
+async def test_in_any_game_a_box_with_other_letters_can_begin_anew() -> None:
+    room = await room_for("letters-rebus", "jo", "mara")
+    await room.does("jo", "use-dice", physical=True, seat=0)
+    await room.does("jo", "start")
+    assert await room.refusal("jo", "do", move={"type": "rolled", "cup": 0, "faces": ["Z"] * 15})
+    await room.does("jo", "call-off")
+    await room.does("jo", "choose-options", options={"box": "other"}, settings={})
+    await room.does("jo", "start")
+    await type_in(room, "jo", ["Z"] * 15)
+    assert await room.refusal("jo", "call-off") == "A game that runs is played to its end."
+
+
 async def test_a_restart_remembers_what_was_typed_for_a_deal() -> None:
     room = await soup("jo", "mara", real=("jo", "mara"))
     mine, _ = thrown(18, 2)

@@ -189,8 +189,8 @@ def start(draft: Draft, more: dict[Seat, str]) -> None:
 
 
 def call_off(draft: Draft, seat: Seat) -> None:
-    """Only where a deal of real dice is awaited: whose box has other letters could never go on."""
-    if not draft.table.real_hands:
+    """Only where real dice are awaited: whose box has other letters could never go on."""
+    if not draft.table.awaits_real_dice:
         raise Refusal(say("A game that runs is played to its end."))
     draft.add(events.CalledOff(seat))
 

@@ -135,6 +135,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(Roll(number, deal.lots) for number in untold)
 
     @property
+    def awaits_real_dice(self) -> bool:
+        """Whether somebody is to tell what real dice show."""
+        cups = [ask.cup for ask in self.asks if isinstance(ask, Roll)]
+        real = [self.real_dice if cup is None else self.seats[cup].physical for cup in cups]
+        return any(real) or bool(self.real_hands)
+
+    @property
     def owners(self) -> dict[str | None, list[Seat]]:
         """Whose seats are whose; several people may share a device, and nobody holds those of bots."""
         owners: dict[str | None, list[Seat]] = {}

@@ -1,5 +1,6 @@
 /** The die that somebody looks at closely, with all its faces. */
 interface Closer {
+  /** None where the box is somebody's own, and nobody has told what is on its dice. */
   faces: readonly string[]
   present: string
   x: number

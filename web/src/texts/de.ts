@@ -113,6 +113,7 @@ export const de: Texts = {
     value: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
     played: (sign) => `${sign}, als dieser Buchstabe gespielt`,
     faces: (faces) => `Die sechs Seiten: ${faces}`,
+    ownBox: "Würfel aus eurer Schachtel: Nur ihr kennt alle ihre Seiten.",
     closer:
       "Alle sechs Seiten eines Würfels: Halte ihn, oder lass die Maus auf ihm ruhen. Mit der Tastatur: 6 auf einem deiner Würfel.",
   },
@@ -155,7 +156,12 @@ export const de: Texts = {
   picker: {
     found: (faces) => (faces ? `Bisher eingegeben: ${faces}` : "Noch nichts eingegeben"),
     count: (typed, all) => `${typed} von ${all}.`,
-    struck: (faces) => `Kein übriger Würfel zeigt ${faces}.`,
+    takeAway: "antippen nimmt ihn weg",
+    struck: (face) =>
+      `Kein übriger Würfel zeigt ${face}. Schau noch einmal; ein Buchstabe oben geht weg, wenn du ihn antippst.`,
+    full: "Das ist einer zu viel. Tippe oben einen Buchstaben an, dann geht er weg.",
+    tellHost: "Wenn eure Schachtel andere Buchstaben hat, sag es dem Gastgeber.",
+    otherBox: "Das Spiel neu beginnen mit den Buchstaben unserer Schachtel",
     undo: "Zurück",
     done: "Wurf eintragen",
     red: "Rot",

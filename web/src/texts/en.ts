@@ -111,6 +111,7 @@ export const en = {
     value: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     played: (sign: string) => `a ${sign} played as this letter`,
     faces: (faces: string) => `The six faces: ${faces}`,
+    ownBox: "Dice of your own box: only you know all their faces.",
     closer:
       "All six faces of a die: hold it, or rest the mouse on it. By keyboard, press 6 on a die of yours.",
   },
@@ -153,7 +154,12 @@ export const en = {
   picker: {
     found: (faces: string) => (faces ? `Typed in so far: ${faces}` : "Nothing typed in yet"),
     count: (typed: number, all: number) => `${typed} of ${all}.`,
-    struck: (faces: string) => `No die that is left shows ${faces}.`,
+    takeAway: "tap to take it away",
+    struck: (face: string) =>
+      `No die that is left shows ${face}. Look again; tap a letter above to take it away.`,
+    full: "That is one too many. Tap a letter above to take it away.",
+    tellHost: "If your box has other letters, tell the host.",
+    otherBox: "Start the game anew with the letters of our box",
     undo: "Undo",
     done: "Enter the cast",
     red: "Red",
