@@ -24,12 +24,22 @@ class Choose(Value, frozen=True):
     seat: Seat
     moves: tuple[str, ...]
 
+    @property
+    def whom(self) -> Seat:
+        """Who has to answer."""
+        return self.seat
+
 
 class Roll(Value, frozen=True):
     """Waiting for dice; the cup is in a seat's hand, or in nobody's, and then the house throws."""
 
     cup: Seat | None
     dice: tuple[DieId, ...]
+
+    @property
+    def whom(self) -> Seat | None:
+        """Who has to answer; None: the house."""
+        return self.cup
 
 
 class Draw(Value, frozen=True):
@@ -39,12 +49,14 @@ class Draw(Value, frozen=True):
     """
 
     lots: tuple[int, ...]
+    whom: ClassVar[None] = None
 
 
 class Wait(Value, frozen=True):
     """Waiting for a moment."""
 
     until: Millis
+    whom: ClassVar[None] = None
 
 
 Ask = Choose | Roll | Draw | Wait
@@ -228,13 +240,7 @@ def replay(game: Game[S, M], entries: Iterable[Entry[M]]) -> S:
 
 def asks_of(asks: Iterable[Ask], seat: Seat) -> tuple[Ask, ...]:
     """The asks that one seat has to answer."""
-    return tuple(
-        [
-            ask
-            for ask in asks
-            if (isinstance(ask, Choose) and ask.seat == seat) or (isinstance(ask, Roll) and ask.cup == seat)
-        ]
-    )
+    return tuple([ask for ask in asks if ask.whom == seat])
 
 
 def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M]) -> tuple[Sentence, ...]:

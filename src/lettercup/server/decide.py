@@ -30,14 +30,13 @@ from lettercup.core import (
     asks_of,
     assign,
     encode,
-    judged,
-    play,
+    enter,
     say,
     tag_of,
 )
 from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
-from lettercup.server.house import House, judges_words
+from lettercup.server.house import House
 from lettercup.server.match import Match, Past
 from lettercup.server.protocol import WayBack
 from lettercup.server.state import TableState, after, entered
@@ -95,9 +94,8 @@ class Draft:
         """Let an entry into the game, with the referee's verdicts; may be refused."""
         match = playing(self.table)
         try:
-            if judges_words(type(match.game)):
-                entry = judged(match.game, match.state, entry, self.house.referee(self.table.settings.words))
-            state = play(match.game, match.state, entry)
+            referee = self.house.referee(self.table.settings.words)
+            entry, state = enter(match.game, match.state, match.asks, entry, referee)
         except IllegalMove as illegal:
             raise Refusal(*illegal.reasons) from illegal
         self.table = entered(self.table, match, entry, state)
@@ -392,7 +390,7 @@ def plain_moves(table: TableState, seat: Seat) -> list[Move]:
 
 def waits_for_bots_only(table: TableState) -> bool:
     """Whether nothing happens any more unless a bot acts."""
-    awaited = {ask.seat if isinstance(ask, Choose) else ask.cup for ask in table.asks if isinstance(ask, Choose | Roll)}
+    awaited = {ask.whom for ask in table.asks}
     return table.deadline is None and all(n is not None and table.seats[n].level is not None for n in awaited)
 
 

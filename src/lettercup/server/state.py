@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Choose, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, play, say
+from lettercup.core import Ask, Entry, Game, Millis, Roll, Seat, Sentence, State, Wait, play, say
 from lettercup.core.record import Player, header_of
 from lettercup.games import GAMES
 from lettercup.server import fair
@@ -350,18 +350,8 @@ def _asked(
     seats: tuple[SeatState, ...], before: tuple[Ask, ...], now: tuple[Ask, ...], entry: Entry[Any]
 ) -> tuple[SeatState, ...]:
     """The seats, each with the time since which it has been asked what it is asked."""
-    old, new = _by_seat(before), _by_seat(now)
-    changed = {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)} | {entry.by}
+    changed = {entry.by, *[ask.whom for ask in (*before, *now) if ask not in before or ask not in now]}
     return tuple([replace(seat, since=entry.at) if n in changed else seat for n, seat in enumerate(seats)])
-
-
-def _by_seat(asks: tuple[Ask, ...]) -> dict[Seat | None, list[Ask]]:
-    """What is asked of each seat."""
-    asked: dict[Seat | None, list[Ask]] = {}
-    for ask in asks:
-        if isinstance(ask, Choose | Roll):
-            asked.setdefault(ask.seat if isinstance(ask, Choose) else ask.cup, []).append(ask)
-    return asked
 
 
 def read_entry(game: Game[Any, Any], raw: msgspec.Raw | bytes) -> Entry[Any]:

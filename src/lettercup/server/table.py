@@ -70,7 +70,8 @@ class Services(msgspec.Struct):
     house: House
     now: Callable[[], Millis]
     outages: list[Outage] = []
-    on_due: Callable[["Table"], None] = lambda table: None
+    on_due: Callable[[str, Millis | None], None] = lambda code, moment: None
+    """Told when a table has to be looked after, each time that changes."""
     on_presence: Callable[["Table"], None] = lambda table: None
     bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
 
@@ -161,7 +162,7 @@ class Table:
         finally:
             self._thinking -= ready
         if self.state.seq != before:
-            self._services.on_due(self)
+            self._services.on_due(self.code, self.due)
 
     async def catch_up(self) -> None:
         """Take in what other nodes have written."""
@@ -174,8 +175,8 @@ class Table:
         """The log was rewritten without somebody: say so in it, so that every node reads it again, and do so here."""
         await self._do(lambda draft: draft.add(Forgotten()))
         async with self._lock:
-            self.state = fold(self.code, await self._steps())
-            self.broadcast()
+            state = fold(self.code, await self._steps())
+            self._go_on_from(state, decide.due(state))
 
     def close(self, sentence: Sentence) -> None:
         """Send every page away for good."""
@@ -203,7 +204,6 @@ class Table:
                 watcher.show(frames.frame(seat, watcher.seen), self.state.said)
             else:
                 watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
-        self._services.on_due(self)
 
     async def _bot(self, seat: Seat) -> None:
         """Let a bot act: dice are thrown at once, a choice is thought out elsewhere and then made like anybody's."""
@@ -281,12 +281,18 @@ class Table:
             return True
         step = Step(draft.now, tuple(draft.events), cause)
         self._doubtful = True
-        won = await self._services.store.append(commit_of(self.state, step, draft.table))
+        commit = commit_of(self.state, step, draft.table)
+        won = await self._services.store.append(commit)
         self._doubtful = False
         if won:
-            self.state = sealed(draft.table, step)
-            self.broadcast()
+            self._go_on_from(sealed(draft.table, step), commit.due)
         return won
+
+    def _go_on_from(self, state: TableState, due: Millis | None) -> None:
+        """This is written down now: everybody may see it."""
+        self.state = state
+        self.broadcast()
+        self._services.on_due(self.code, due)
 
     async def _was_behind(self) -> bool:
         """Whether another node had written what this one did not know when it refused."""
@@ -303,8 +309,7 @@ class Table:
         for step in steps:
             state = after_step(state, step)
         if steps:
-            self.state = state
-            self.broadcast()
+            self._go_on_from(state, decide.due(state))
 
     async def _steps(self, after: int = 0) -> list[Step]:
         return [read_step(commit.body) for commit in await self._services.store.read(self.code, after)]

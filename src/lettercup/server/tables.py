@@ -13,7 +13,6 @@ import msgspec
 from lettercup.core import IllegalMove, Millis, encode, say
 from lettercup.core.record import Record
 from lettercup.server import codes, people, seating
-from lettercup.server.decide import due
 from lettercup.server.events import Step, read_step
 from lettercup.server.house import House
 from lettercup.server.protocol import Leave, NewTable, OwnTable
@@ -147,15 +146,14 @@ class Tables:
         if log:
             state = await asyncio.to_thread(_folded, log) if len(log) > LONG_LOG else _folded(log)
             table = self.open[code] = Table(state, self.services)
-            self._on_due(table)
+            self._on_due(code, table.due)
 
-    def _on_due(self, table: Table) -> None:
-        moment = due(table.state)
-        if moment is None or self._planned.get(table.code) == moment:
+    def _on_due(self, code: str, moment: Millis | None) -> None:
+        if moment is None or self._planned.get(code) == moment:
             return
-        self._planned[table.code] = moment
-        heapq.heappush(self._agenda, (moment, table.code))
-        if self._agenda[0] == (moment, table.code):
+        self._planned[code] = moment
+        heapq.heappush(self._agenda, (moment, code))
+        if self._agenda[0] == (moment, code):
             self._sooner.set()
 
     async def _keep_agenda(self) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Choose, Millis, Roll, Seat, State, asks_of, encode
+from lettercup.core import Ask, Millis, Roll, Seat, State, asks_of, encode
 from lettercup.server import fair
 from lettercup.server.decide import GRACE, way_back
 from lettercup.server.match import Match
@@ -111,7 +111,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
         way_back=way_back(table),
-        outcome=table.match.game.outcome(sight.state) if table.match else None,
+        outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
         commitment=fair.commitment(table.secret),
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
     )
@@ -143,9 +143,7 @@ def _yours(table: TableState, seat: Seat | None) -> tuple[Seat, ...]:
 
 def awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:
     """The seats that somebody is waiting for."""
-    chosen = {ask.seat for ask in asks if isinstance(ask, Choose)}
-    cups = {ask.cup for ask in asks if isinstance(ask, Roll) and ask.cup is not None}
-    return tuple(sorted(chosen | cups))
+    return tuple(sorted({ask.whom for ask in asks if ask.whom is not None}))
 
 
 def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
