@@ -72,6 +72,7 @@ def served(house: House = HOUSE) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "BOT_PAUSE", (20, 1))
+    monkeypatch.setattr(decide, "SLIP_PAUSE", 0)
     monkeypatch.setattr(decide, "pause", lambda question, level: 20)
 
 

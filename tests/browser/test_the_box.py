@@ -3,11 +3,13 @@
 In each, somebody's finger slips, and the host takes that back; what the others have laid stays where it lies.
 """
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Locator, expect
 
+from lettercup.core import Die
+from lettercup.server import decide, fair
 from tests.browser.boggle_bowl import CUBES
 from tests.browser.boggle_bowl import Player as Bowler
 from tests.browser.conftest import DESKTOP, PHONE, Invite
@@ -49,6 +51,12 @@ def passes_on(phone: Person, name: str) -> None:
 def loose(person: Person) -> Locator:
     """One's own dice that have not been laid."""
     return person.page.locator(".hand button.die")
+
+
+def see_the_winner(jo: Person, mara: Person, heading: str) -> None:
+    for person in (jo, mara):
+        press(person, "See the result")
+        expect(person.page.get_by_role("heading", name=heading)).to_be_visible()
 
 
 def afar(number: int, dice: int) -> str:
@@ -95,9 +103,7 @@ def test_dice_words(invite: Invite, dice: Dice) -> None:
     passed_to(jo, "Jo")
     press(jo, "Finish")
     press(mara, "Finish")
-    for person in (jo, mara):
-        press(person, "See the result")
-        expect(person.page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
+    see_the_winner(jo, mara, "win")
 
 
 FIFTEEN = "KBHFIETYS*NC*AO"
@@ -134,9 +140,7 @@ def test_letters_rebus(invite: Invite, dice: Dice) -> None:
     passed_to(jo, "Anna")
     press(jo, "Go on")
     press(mara, "Go on")
-    for person in (jo, mara):
-        press(person, "See the result")
-        expect(person.page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
+    see_the_winner(jo, mara, "win")
 
 
 def no_words_for_bots(number: int, dice: int) -> str:
@@ -173,6 +177,60 @@ def test_boggle_bowl(invite: Invite, dice: Dice) -> None:
     jo.says("First step: choose a lit space")
     phone.steps(*("forward",) * 4)
     phone.press("Move here")
-    for person in (jo, mara):
-        press(person, "See the result")
-        expect(person.page.get_by_role("heading", name="Jo and Anna share the win with 100")).to_be_visible()
+    see_the_winner(jo, mara, "Jo and Anna share the win with 100")
+
+
+HAND = "SOTNITERN"
+
+
+@pytest.fixture
+def dull_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice of the house show no vowels, so that nobody gets rid of many."""
+
+    def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
+        return tuple(next(face.text for face in die.faces if face.text not in "AEIOUY") for die in dice)
+
+    monkeypatch.setattr(fair, "throw", throw)
+
+
+def first_serving_with_slips(jo: Person, mara: Person, patience: pytest.MonkeyPatch) -> None:
+    """Anna's hand is typed in wrongly, and Jo builds too soon: his dice lie there still when that is taken back."""
+    types(jo, HAND)
+    passed_to(jo, "Anna")
+    patience.setattr(decide, "SLIP_PAUSE", 60_000)
+    types(jo, HAND.replace("R", "E"))
+    takes_back(jo, "Anna typed in S O T N I T E E N.")
+    patience.setattr(decide, "SLIP_PAUSE", 0)
+    types(jo, HAND)
+    press(mara, "Roll your dice")
+    passed_to(jo, "Jo")
+    jo.says("Lay the first word")
+    jo.page.keyboard.type("stone")
+    press(jo, "Build")
+    mara.says("Build, slurp or pass")
+    takes_back(jo, "Jo laid STONE.")
+    mara.says("Jo is building")
+    jo.says("Build STONE?")
+    jo.page.keyboard.type("itrn")
+
+
+def next_serving(jo: Person, mara: Person, _: pytest.MonkeyPatch) -> None:
+    types(jo, HAND)
+    passed_to(jo, "Jo")
+    types(jo, HAND)
+    press(mara, "Roll your dice")
+    jo.says("Lay the first word")
+    jo.page.keyboard.type(HAND.lower())
+
+
+@pytest.mark.usefixtures("dull_dice")
+def test_alphabet_dice(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    jo, mara = around_the_box(invite, "alphabet-dice")
+    for begins in (first_serving_with_slips, *(next_serving,) * 3):
+        begins(jo, mara, monkeypatch)
+        expect(on_board(jo.page)).to_have_count(9)
+        press(jo, "Build")
+        press(mara, "Pass")
+        passed_to(jo, "Anna")
+        press(jo, "Pass")
+    see_the_winner(jo, mara, "Jo wins with 0")

@@ -13,6 +13,7 @@ from tests.support.server import SECRETS, Running, running_server
 @pytest.fixture(autouse=True)
 def bots_without_hesitation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decide, "BOT_PAUSE", (0, 1))
+    monkeypatch.setattr(decide, "SLIP_PAUSE", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -137,6 +137,21 @@ async def test_dice_of_the_house_are_never_thrown_twice() -> None:
     assert await room.refusal("jo", "take-back") == THE_HOUSE
 
 
+async def test_a_bot_leaves_time_to_see_a_slip_before_it_throws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "SLIP_PAUSE", 4000)
+    room = await room_for("bridge-dice", "jo")
+    await room.does("jo", "add-bot", level="lucky")
+    await room.does("jo", "use-dice", physical=True, seat=0)
+    await room.does("jo", "start")
+    await casts(room, "jo", "BBBBBB")
+    assert decide.bot_turns(room.table.state) == [(room.clock + 4000, 1)]
+    room.clock += 3999
+    assert offered(room) == ["jo casts for the start: B B B B B B."]
+    room.clock += 2
+    await room.table.tend()
+    assert offered(room) == [THE_HOUSE]
+
+
 async def test_what_somebody_did_whose_dice_are_not_real_stays() -> None:
     room = await soup("jo", "mara", real=("jo",))
     await type_in(room, "jo", thrown(18, 1)[0])

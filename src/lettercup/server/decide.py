@@ -37,7 +37,7 @@ from lettercup.core import (
 from lettercup.server import events, fair
 from lettercup.server.bots import has_to_choose, pause
 from lettercup.server.house import House
-from lettercup.server.match import Match, Past
+from lettercup.server.match import Match, Past, is_side_by_side
 from lettercup.server.protocol import WayBack
 from lettercup.server.state import TableState, after, entered
 
@@ -45,6 +45,8 @@ GRACE: Millis = 300
 """A move that arrives this late after a deadline was on its way, and counts; the same for everybody."""
 BOT_PAUSE = (700, 900)
 """A bot waits this long before it acts, and up to so much longer."""
+SLIP_PAUSE: Millis = 4000
+"""So much longer it waits when its dice would end what can be taken back: people are to see that a finger slipped."""
 
 
 LONGEST_FACE = 8
@@ -359,7 +361,8 @@ def _ready(table: TableState, seat: Seat) -> Millis:
     since, level, match = table.seats[seat].since, table.seats[seat].level, table.match
     if match is not None and level is not None and has_to_choose(table.asks, seat):
         return since + pause(situation(match.game, match.state, seat, since), level)
-    return since + shortest + (since * 31 + seat * 977) % spread
+    slip = SLIP_PAUSE if match is not None and match.past and not is_side_by_side(match, seat) else 0
+    return since + shortest + slip + (since * 31 + seat * 977) % spread
 
 
 def bot_shakes(draft: Draft, seat: Seat) -> None:

@@ -117,7 +117,7 @@ def _end_of_past(match: Match, entry: Entry[Any], hands: Sequence[Hand]) -> Sent
     if _changes_nothing(match, entry) or tag_of(entry.move) == "draft":
         return None
     rolled = isinstance(entry.move, Rolled)
-    if rolled and _side_by_side(match, entry.move):
+    if rolled and is_side_by_side(match, entry.move.cup):
         return None
     if not isinstance(entry.by, int):
         return THE_HOUSE if entry.by == "dice" else TIME_IS_UP
@@ -157,9 +157,9 @@ def _changes_nothing(match: Match, entry: Entry[Any]) -> bool:
     return isinstance(entry.move, Delayed) or (of_a_deal and bool(match.typed))
 
 
-def _side_by_side(match: Match, roll: Rolled) -> bool:
-    """Whether these dice could have been rolled before everything that may be taken back."""
-    asked = (ask for ask in match.asks if isinstance(ask, Roll) and ask.cup == roll.cup)
+def is_side_by_side(match: Match, cup: Seat | None) -> bool:
+    """Whether the dice in a cup could have been rolled before everything that may be taken back."""
+    asked = (ask for ask in match.asks if isinstance(ask, Roll) and ask.cup == cup)
     return bool(match.past) and next(asked, None) in match.past[0].before.asks
 
 
