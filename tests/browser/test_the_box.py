@@ -41,6 +41,7 @@ def around_the_box(invite: Invite, game: str, **options: object) -> tuple[Person
 def passed_to(phone: Person, name: str) -> None:
     phone.says(f"Pass it to {name}")
     press(phone, f"I am {name}")
+    expect(phone.bar.get_by_text(name, exact=True)).to_be_visible()
 
 
 def passes_on(phone: Person, name: str) -> None:
