@@ -142,7 +142,7 @@ def line_news(seat: Seat, each: RoundSum) -> tuple[Sentence, ...]:
 def win_news(scores: tuple[int, ...]) -> Iterator[Sentence]:
     winners = best(scores)
     for seat in winners:
-        told = "{who} wins with {score}." if len(winners) == 1 else "{who} shares the win with {score}."
+        told = "{who} wins with {score} points." if len(winners) == 1 else "{who} shares the win with {score} points."
         yield say(told, who=seat, score=scores[seat])
 
 

@@ -317,7 +317,7 @@ class LettersRebus(Game[LettersRebusState, RebusMove], frozen=True, kw_only=True
 
     def _over(self, state: LettersRebusState) -> LettersRebusState:
         scores = state.scores
-        wins = (say("{who} wins with {points}.", who=seat, points=scores[seat]) for seat in leaders(scores))
+        wins = (_win_news(seat, scores[seat]) for seat in leaders(scores))
         return replace(state, phase="over", awaited=(), news=(*state.news, *wins))
 
 
@@ -378,10 +378,17 @@ def _result_news(seat: Seat, hand: RebusHand) -> Iterator[Sentence]:
     yield _sum_news(seat, hand)
 
 
+def _win_news(seat: Seat, points: int) -> Sentence:
+    told = "{who} wins with {points} point." if points == 1 else "{who} wins with {points} points."
+    return say(told, who=seat, points=points)
+
+
 def _sum_news(seat: Seat, hand: RebusHand) -> Sentence:
     tally = hand.tally or score((), hand.faces)
+    one = "{who} has {total} point: across {across}, down {down}, left over {left_over}."
+    many = "{who} has {total} points: across {across}, down {down}, left over {left_over}."
     return say(
-        "{who} has {total}: across {across}, down {down}, left over {left_over}.",
+        one if tally.total == 1 else many,
         who=seat,
         total=tally.total,
         across=tally.across,

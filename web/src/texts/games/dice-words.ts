@@ -416,8 +416,8 @@ export const german: Record<string, string> = {
   "{who} gets nothing for {word}.": "{who} bekommt nichts für {word}.",
   "{who} made {word}: {score} × {times} + {bonus} = {points}.":
     "{who} legte {word}: {score} × {times} + {bonus} = {points}.",
-  "{who} wins with {score}.": "{who} gewinnt mit {score}.",
-  "{who} shares the win with {score}.": "{who} gewinnt mit anderen gemeinsam, mit {score}.",
+  "{who} wins with {score} points.": "{who} gewinnt mit {score} Punkten.",
+  "{who} shares the win with {score} points.": "{who} gewinnt mit anderen gemeinsam, mit {score} Punkten.",
   "Choose at least one die to roll again.": "Wähle mindestens einen Würfel für den neuen Wurf.",
   "You can only use your own dice.": "Du kannst nur deine eigenen Würfel benutzen.",
   "The die that shows {face} is there more than once.": "Der Würfel mit {face} liegt mehr als einmal da.",

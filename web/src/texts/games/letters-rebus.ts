@@ -259,9 +259,12 @@ export const german: Record<string, string> = {
   "{who} challenged {word}, and it stands.": "{who} zweifelte {word} an, aber es gilt.",
   "{who} accepts {word} of {whom}.": "{who} lässt {word} von {whom} gelten.",
   "{who} enters {points}.": "{who} trägt {points} ein.",
-  "{who} wins with {points}.": "{who} gewinnt mit {points}.",
-  "{who} has {total}: across {across}, down {down}, left over {left_over}.":
-    "{who} hat {total}: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
+  "{who} wins with {points} points.": "{who} gewinnt mit {points} Punkten.",
+  "{who} wins with {points} point.": "{who} gewinnt mit {points} Punkt.",
+  "{who} has {total} points: across {across}, down {down}, left over {left_over}.":
+    "{who} hat {total} Punkte: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
+  "{who} has {total} point: across {across}, down {down}, left over {left_over}.":
+    "{who} hat {total} Punkt: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
   "There is no such word to challenge.": "Dieses Wort lässt sich nicht anzweifeln.",
   "Nobody challenges a word of their own.": "Niemand zweifelt ein eigenes Wort an.",
   "There is no such word to accept.": "Über dieses Wort wird nicht abgestimmt.",
