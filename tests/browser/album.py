@@ -23,7 +23,7 @@ class Look(NamedTuple):
     width: int
     height: int
     scheme: Literal["light", "dark"] = "light"
-    text: str = "100%"
+    text: str = ""
 
 
 LOOKS = {

@@ -14,6 +14,7 @@ from lettercup.core import Die
 from lettercup.games.alphabet_dice import AlphabetDice
 from lettercup.server import decide, fair
 from lettercup.server.house import House
+from lettercup.server.limits import Limits, Rate
 from lettercup.server.pages import STATIC
 from lettercup.store import MemoryStore
 from tests.browser.album import Album
@@ -24,6 +25,10 @@ from tests.support.server import HOUSE, running_server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 QUIET = {"reduced_motion": "reduce", "locale": "en-GB"}
+
+NEVER_TIRED = Rate(burst=1e9, each_second=1e9)
+LIMITS = Limits(opening=NEVER_TIRED, talking=NEVER_TIRED, chatting=Rate(burst=5, each_second=0))
+"""Pages are opened and buttons pressed at any speed; who has said five things says no more, however long it took."""
 
 Invite = Callable[..., Person]
 
@@ -55,7 +60,7 @@ def served(house: House = HOUSE) -> Iterator[str]:
     done = asyncio.Event()
 
     async def serve() -> None:
-        async with running_server(MemoryStore(), house) as running:
+        async with running_server(MemoryStore(), house, LIMITS) as running:
             address.set_result(running.base)
             await done.wait()
 

@@ -35,6 +35,7 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, played
     jo, mia = invite("Jo", **PHONE), invite("Mia")
     mia.join(open_table(jo, "dice-words"))
     jo.add_bot()
+    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
     jo.page.get_by_text("Fair for everybody?").click()
     jo.page.get_by_role("combobox", name="Mia").select_option("Child")
     jo.page.get_by_role("button", name="Suggest something").click()

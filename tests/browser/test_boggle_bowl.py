@@ -145,7 +145,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
 def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     person, eva = invite("Jo", **PHONE), invite("Eva")
-    code = open_table(person, "boggle-bowl", flip_seconds=60)
+    code = open_table(person, "boggle-bowl")
     person.add_bot()
     expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
     person.start()

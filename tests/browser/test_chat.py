@@ -17,6 +17,7 @@ def test_people_talk_and_the_host_can_stop_it(invite: Invite, album: Album) -> N
     code = open_table(jo, "dice-words")
     mara.page.goto(f"/t/{code}")
     mara.page.get_by_role("button", name="Hinsetzen").click()
+    expect(mara.page.get_by_text("(du)")).to_be_visible()
     expect(mara.page.get_by_role("button", name="Chat")).to_have_count(0)
     jo.start()
     open_chat(jo)

@@ -146,7 +146,7 @@ def test_alphabet_dice(invite: Invite, hands: Callable[..., None], way: type[Way
 @ways
 def test_boggle_bowl(invite: Invite, dice: Dice, way: type[Way]) -> None:
     dice(boggle_bowl.always_the_same)
-    jo, mara, line = at_the_table(invite, way, "boggle-bowl", flip_seconds=600)
+    jo, mara, line = at_the_table(invite, way, "boggle-bowl")
     for player in (jo, mara):
         player.does("Roll your cubes")
     for player, word in ((jo, "TURTL"), (mara, "O")):
