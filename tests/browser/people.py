@@ -46,7 +46,7 @@ class Person:
         """Opens a table; gives its code."""
         self.page.goto("/")
         self.page.get_by_role("button", name="New table").click()
-        self.page.get_by_role("button", name=re.compile(game)).click()
+        self.page.get_by_role("button", name=re.compile(f"^{game}")).click()
         expect(self.page.get_by_role("heading", name="Who is playing")).to_be_visible()
         return self.page.url.rsplit("/", 1)[-1]
 
