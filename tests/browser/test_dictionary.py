@@ -38,9 +38,11 @@ def test_a_word_is_looked_up_by_keyboard(invite: Invite, album: Album) -> None:
     jo.tabs_to(jo.page.get_by_role("textbox", name="Word", exact=True))
     jo.page.keyboard.type("qi")
     jo.page.keyboard.press("Enter")
-    expect(jo.page.get_by_role("heading", name="QI is allowed (hard).")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="QI is allowed. How hard it is: hard.")).to_be_visible()
     expect(jo.page.get_by_text("life force in Chinese thought", exact=True)).to_be_visible()
-    expect(jo.page.get_by_test_id("event-spoken")).to_have_text("QI is allowed (hard). life force in Chinese thought")
+    expect(jo.page.get_by_test_id("event-spoken")).to_have_text(
+        "QI is allowed. How hard it is: hard. life force in Chinese thought"
+    )
     album.take(jo, "dictionary-allowed")
     looks_up(jo, "London")
     expect(jo.page.get_by_role("heading", name="LONDON is a name, and names are not allowed.")).to_be_visible()

@@ -9,7 +9,7 @@ from lettercup.cli.main import main
 
 def test_allowed_words_are_told_with_band_and_definition(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "qi"]) == 0
-    assert capsys.readouterr().out == "QI is allowed (hard).\n    life force in Chinese thought\n"
+    assert capsys.readouterr().out == "QI is allowed. How hard it is: hard.\n    life force in Chinese thought\n"
 
 
 def test_one_refused_word_makes_the_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,12 +27,12 @@ async def ask(server: Running, **asked: str) -> httpx.Response:
 @pytest.mark.parametrize(
     ("asked", "allowed", "said"),
     [
-        ({"word": "qi"}, True, "{word} is allowed ({band})."),
-        ({"word": " Qi "}, True, "{word} is allowed ({band})."),
+        ({"word": "qi"}, True, "{word} is allowed. How hard it is: {band}."),
+        ({"word": " Qi "}, True, "{word} is allowed. How hard it is: {band}."),
         ({"word": "truot"}, False, "{word} is not in the dictionary."),
         ({"word": "self-esteem"}, False, "{word} has a hyphen."),
         ({"word": "abac"}, False, "{word} is only in the extended dictionary, which this table does not use."),
-        ({"word": "abac", "tier": "extended"}, True, "{word} is allowed ({band})."),
+        ({"word": "abac", "tier": "extended"}, True, "{word} is allowed. How hard it is: {band}."),
         ({"word": "colour", "spelling": "us"}, False, None),
         ({"word": "za", "strict": "true"}, False, None),
         ({"word": "damn", "offensive": "0"}, False, "{word} is too rude for this table."),

@@ -30,4 +30,4 @@ def look_up(lexicon: Lexicon, rules: HouseRules, word: str) -> Found:
 def _allowed(word: str, band: Band | None) -> Sentence:
     if band is None:
         return say("{word} is allowed.", word=word)
-    return say("{word} is allowed ({band}).", word=word, band=band)
+    return say("{word} is allowed. How hard it is: {band}.", word=word, band=band)

@@ -4,7 +4,7 @@ import type { Texts } from "./en"
 export const de: Texts = {
   home: {
     title: "Fünf Wortspiele mit Würfeln.",
-    longTitle: "Fünf Wortspiele mit Würfeln. Räumt mal jemand den Tisch ab?",
+    longTitle: "Fünf Wortspiele mit Würfeln. Macht mal den Tisch frei.",
     code: "Tischcode",
     join: "Los",
     newTable: "Neuer Tisch",
@@ -50,8 +50,8 @@ export const de: Texts = {
       },
       "boggle-bowl": {
         title: "Boggle Bowl",
-        short: "Mehr Würfel in Wörtern ziehen den Stein.",
-        long: "Kopf an Kopf: Wer mehr Würfel in Wörter bringt, zieht den Stein zu sich.",
+        short: "Mehr Würfel in Wörtern ziehen die Figur.",
+        long: "Kopf an Kopf: Wer mehr Würfel in Wörter bringt, zieht die Figur zu sich.",
         players: "2 Seiten",
         who: "2 Seiten oder Teams",
         time: "30 Min.",
@@ -598,7 +598,7 @@ export const sentences: Record<string, string> = {
   "{word} is more than one word.": "{word} ist mehr als ein Wort.",
   "{word} is in the standard dictionary, but this table plays with common words only.":
     "{word} steht im üblichen Wörterbuch, aber dieser Tisch spielt nur mit geläufigen Wörtern.",
-  "{word} is allowed ({band}).": "{word} gilt ({band}).",
+  "{word} is allowed. How hard it is: {band}.": "{word} gilt. Wie schwer es ist: {band}.",
   "{word} is allowed.": "{word} gilt.",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",
   "{word} is only in the extended dictionary, which this table does not use.":

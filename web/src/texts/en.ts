@@ -391,7 +391,7 @@ export const en = {
     empty: "Type a word below. Games judge with the same dictionary.",
     noMeaning: "Nobody has written down what it means.",
     rules: "How does your table play?",
-    bands: { easy: "easy", medium: "medium", hard: "hard", expert: "expert", child: "child" },
+    bands: { easy: "easy", medium: "medium", hard: "hard", expert: "for experts", child: "for children" },
     known: (word: string) => `${word} is in the dictionary.`,
     unknown: (word: string) => `${word} is not allowed.`,
   },
