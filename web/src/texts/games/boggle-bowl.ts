@@ -363,7 +363,8 @@ export const german: Record<string, string> = {
   "The time is up.": "Die Zeit ist um.",
   "{who} rolls the cubes.": "{who} wirft die Würfel.",
   "Lay a word before you turn the timer over.": "Leg ein Wort, bevor du die Uhr umdrehst.",
-  "{who} turns the timer over. Seconds left: {seconds}.": "{who} dreht die Uhr um. Sekunden übrig: {seconds}.",
+  "{who} turns the timer over. Seconds left: {seconds}.":
+    "{who} dreht die Uhr um. Sekunden übrig: {seconds}.",
   "The other side has no word {word} that can still be challenged.":
     "Die andere Seite hat kein Wort {word}, das noch bezweifelt werden kann.",
   "{word} is allowed.": "{word} gilt.",
