@@ -23,6 +23,8 @@ def is_alone_on_paper(person: Person) -> None:
     for screen in ("banner", "main", "region"):
         for part in person.page.get_by_role(screen).all():
             expect(part).to_be_hidden()
+    titles = person.page.locator(".on-paper").locator("h1, h2").all_inner_texts()
+    assert len(titles) == len(set(titles)) == 2
     wide = "e => e.scrollWidth <= e.clientWidth"
     assert person.page.locator(".on-paper").evaluate(wide)
 
