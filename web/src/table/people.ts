@@ -11,14 +11,6 @@ export function wordOf(view: TableView, seat: number, say: Texts["table"]): stri
   return seat === view.you ? say.you : ""
 }
 
-/** The log as text, newest first. */
-export function tableLines(
-  lines: readonly Line[],
-  tell: (sentence: Sentence) => string,
-): { key: number; text: string }[] {
-  return lines.map((line) => ({ key: line.number, text: line.said.map(tell).join(" ") })).reverse()
-}
-
 /** Lines that nobody has heard yet, joined to be said aloud. */
 export function toBeSaid(
   lines: readonly Line[],
