@@ -111,7 +111,9 @@ async def test_operators_can_ask_how_it_goes(server: Running) -> None:
         await jo.does("ping")
         assert (await server.get("/health")).text == "alive\n"
         assert (await server.get("/ready")).text == "ready\n"
-        text = (await server.get("/metrics")).text
+        metrics = await server.get("/metrics")
+    text = metrics.text
+    assert metrics.headers["content-type"] == "text/plain; charset=utf-8"
     assert "lettercup_sockets 1\n" in text
     assert 'lettercup_answers_total{kind="answered"} 1\n' in text
     assert 'lettercup_message_seconds_bucket{le="+Inf"} 1\n' in text

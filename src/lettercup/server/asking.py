@@ -62,7 +62,7 @@ def as_json(value: Any, status: int = 200) -> Response[bytes]:
 
 
 def as_text(text: str, status: int = 200) -> Response[bytes]:
-    return Response(text.encode(), status_code=status, media_type="text/plain; charset=utf-8")
+    return Response(text.encode(), status_code=status, media_type="text/plain")
 
 
 def number_in(request: HttpRequest, name: str, otherwise: Sentence) -> int:
