@@ -2144,6 +2144,7 @@ export interface components {
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
             paused: boolean;
+            glass_waits: number[];
             way_back: components["schemas"]["WayBack"] | null;
             outcome: components["schemas"]["Outcome"] | null;
             commitment: string;

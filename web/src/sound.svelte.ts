@@ -1,6 +1,6 @@
 /** Short, dry, quiet sounds, made here; silent until somebody touches the switch. */
 
-export type Sound = "shake" | "land" | "place" | "glass" | "tick" | "paper" | "refused" | "turn"
+export type Sound = "shake" | "land" | "place" | "glass" | "tick" | "end" | "paper" | "refused" | "turn"
 
 const KEY = "lettercup.sound"
 const sound = $state({ on: localStorage.getItem(KEY) === "on" })
@@ -33,6 +33,8 @@ const RECIPES: Record<Sound, Recipe> = {
   place: (audio, at) => knock(audio, at, 1500, 0.035, 0.2),
   glass: (audio, at) => tone(audio, at, 2100, 0.16, 0.05),
   tick: (audio, at) => tone(audio, at, 880, 0.05, 0.05),
+  end: (audio, at) =>
+    [660, 660, 440].forEach((pitch, beat) => tone(audio, at + beat * 0.22, pitch, 0.4, 0.14)),
   paper: (audio, at) => hiss(audio, at, 3200, 0.16, 0.06),
   refused: (audio, at) => tone(audio, at, 150, 0.14, 0.3),
   turn: (audio, at) => knock(audio, at, 520, 0.09, 0.3),

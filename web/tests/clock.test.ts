@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { ServerClock, ticks, timeLeft, toSay } from "../src/net/clock"
+import { runsOut, ServerClock, ticks, timeLeft, toSay } from "../src/net/clock"
 
 describe("the server's clock", () => {
   test("is ours until the server has spoken", () => expect(new ServerClock().now(1000)).toBe(1000))
@@ -42,6 +42,15 @@ describe("the time left", () => {
     [4_000, 3_800, undefined],
   ])("falling from %i to %i is spoken as %s seconds", (before, after, seconds) =>
     expect(toSay(before, after)).toBe(seconds),
+  )
+
+  test.each([
+    [200, 0, true],
+    [0, 0, false],
+    [400, 200, false],
+    [Infinity, 0, false],
+  ])("falling from %d to %d is heard as the end: %s", (before, after, heard) =>
+    expect(runsOut(before, after)).toBe(heard),
   )
 
   test("ticks once for each of the last five seconds", () => {

@@ -11,6 +11,7 @@ const view = (change: object) =>
     yours: [0, 2, 3],
     awaited: [2],
     asks: [],
+    glass_waits: [],
     seats: [seat, seat, seat, seat],
     ...change,
   }) as unknown as TableView
@@ -23,6 +24,13 @@ describe("a device that several people share", () => {
 
   test("stays where something is asked", () =>
     expect(nextAtDevice(view({ asks: [ask], awaited: [0, 2] }), 0, true)).toBeUndefined())
+
+  test("goes to the one whose real dice the glass waits for", () => {
+    const waiting = { asks: [ask], awaited: [0, 2], glass_waits: [2] }
+    expect(nextAtDevice(view(waiting), 0, true)).toBe(2)
+    expect(nextAtDevice(view({ ...waiting, glass_waits: [1] }), 0, true)).toBeUndefined()
+    expect(nextAtDevice(view({ ...waiting, glass_waits: [0, 2] }), 0, true)).toBeUndefined()
+  })
 
   test("stays while somebody elsewhere is waited for", () =>
     expect(nextAtDevice(view({ awaited: [1] }), 0, true)).toBeUndefined())

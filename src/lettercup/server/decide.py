@@ -94,6 +94,7 @@ class Draft:
 
     def enter(self, entry: Entry[Any]) -> None:
         """Let an entry into the game, with the referee's verdicts; may be refused."""
+        self._give_time_back(entry)
         match = playing(self.table)
         try:
             referee = self.house.referee(self.table.settings.words)
@@ -104,6 +105,15 @@ class Draft:
         self.events.append(events.Played(msgspec.Raw(encode(entry))))
         if not self.table.asks:
             self.add(events.Committed(self.house.secret()))
+
+    def _give_time_back(self, entry: Entry[Any]) -> None:
+        """A glass that stood for real dice gets its time back when they are told, or before something is too late."""
+        match = playing(self.table)
+        since, until = match.standing, match.state.until
+        if since is None or until is None or isinstance(entry.move, Delayed) or entry.at <= since:
+            return
+        if entry.at >= until or (isinstance(entry.move, Rolled) and isinstance(entry.by, int)):
+            self.enter(Entry(entry.at, "clock", Delayed(entry.at - since)))
 
     @property
     def stamp(self) -> Millis:

@@ -31,6 +31,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """How often the house has thrown dice."""
     asks: tuple[Ask, ...] = ()
     """Whom the state awaits."""
+    standing: Millis | None = None
+    """Since when the glass has stood still, because real dice are being typed in."""
     typed: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """What real dice show that are being dealt, by their seats."""
     past: tuple["Past", ...] = ()
@@ -87,12 +89,27 @@ def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[H
         entered=entry.at,
         entries=match.entries + 1,
         rolls=match.rolls + (entry.by == "dice"),
-        asks=match.game.asks(state),
+        asks=(asks := match.game.asks(state)),
+        standing=_standing(match, entry, real_cups(asks, hands) if state.until is not None else ()),
         typed=_still_to_be_rolled(match, entry),
         past=_with_step(replace(match, past=()) if end else match, entry, state, hands, secret),
         stays=end or match.stays,
         kept=_still_kept(match, entry),
     )
+
+
+def real_cups(asks: Sequence[Ask], hands: Sequence[Hand]) -> tuple[Seat, ...]:
+    """The seats that are to tell what their real dice show."""
+    return tuple([ask.cup for ask in asks if isinstance(ask, Roll) and ask.cup is not None and hands[ask.cup].physical])
+
+
+def _standing(match: Match, entry: Entry[Any], cups: tuple[Seat, ...]) -> Millis | None:
+    """Since when the glass stands still after an entry, as far as that time has not been given back."""
+    if not cups:
+        return None
+    if match.standing is None:
+        return entry.at
+    return match.standing + (entry.move.millis if isinstance(entry.move, Delayed) else 0)
 
 
 def after_hand(match: Match, seat: Seat, faces: tuple[str, ...], at: Millis, secret: str) -> Match:

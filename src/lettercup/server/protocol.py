@@ -307,6 +307,8 @@ class TableView(Value, frozen=True, kw_only=True):
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""
     paused: bool
+    glass_waits: tuple[Seat, ...]
+    """The seats that are typing in real dice while a glass would run: it stands still until they have."""
     way_back: WayBack | None
     """What the host may take back; None where no dice are real."""
     outcome: Outcome | None

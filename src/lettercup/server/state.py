@@ -39,7 +39,7 @@ from lettercup.server.events import (
     Step,
     TakenBack,
 )
-from lettercup.server.match import Match, after_entry, after_hand
+from lettercup.server.match import Match, after_entry, after_hand, real_cups
 from lettercup.server.protocol import Line, Phase, Phrase, Settings
 
 PHRASES: dict[Phrase, str] = {
@@ -111,7 +111,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def deadline(self) -> Millis | None:
         """When the sand runs out, if it is running."""
-        if self.paused is not None:
+        if self.paused is not None or self.glass_waits:
             return None
         moments = [ask.until for ask in self.asks if isinstance(ask, Wait)]
         return min(moments) if moments else None
@@ -137,9 +137,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def awaits_real_dice(self) -> bool:
         """Whether somebody is to tell what real dice show."""
-        cups = [ask.cup for ask in self.asks if isinstance(ask, Roll)]
-        real = [self.real_dice if cup is None else self.seats[cup].physical for cup in cups]
-        return any(real) or bool(self.real_hands)
+        nobodys = self.real_dice and any(isinstance(ask, Roll) for ask in self.asks)
+        return nobodys or bool(self.real_hands or real_cups(self.asks, self.seats))
+
+    @property
+    def glass_waits(self) -> tuple[Seat, ...]:
+        """The seats for whose real dice the glass stands still; nobody if it runs, or if there is none."""
+        stands = self.match is not None and self.match.standing is not None
+        return real_cups(self.asks, self.seats) if stands else ()
 
     @property
     def owners(self) -> dict[str | None, list[Seat]]:

@@ -110,6 +110,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         asks=(),
         awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
+        glass_waits=table.glass_waits,
         way_back=way_back(table),
         outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
         commitment=fair.commitment(table.secret),

@@ -115,6 +115,7 @@ function viewOf(looked: LookBack, here: PastStep, step: number, code: string, nu
     asks: [],
     awaited: here.awaited,
     paused: false,
+    glass_waits: [],
     way_back: null,
     outcome: here.outcome,
     commitment: "",

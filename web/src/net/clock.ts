@@ -33,6 +33,11 @@ export function toSay(before: number, after: number): number | undefined {
   return SPOKEN.find((seconds) => before > seconds * 1000 && after <= seconds * 1000)
 }
 
+/** Whether the sand ran out when the time left fell from one to the other; who comes late hears nothing. */
+export function runsOut(before: number, after: number): boolean {
+  return Number.isFinite(before) && before > 0 && after <= 0
+}
+
 /** Whether one of the last five seconds began when the time left fell from one to the other. */
 export function ticks(before: number, after: number): boolean {
   const [was, is] = [Math.ceil(before / 1000), Math.ceil(after / 1000)]

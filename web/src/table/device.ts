@@ -7,7 +7,8 @@ export function isShared(view: TableView | undefined): view is TableView {
 
 /**
  * Who is to have the device now, if it is not who has it: somebody who is waited for while nothing is asked of the one
- * who has it. Where there are secrets, nobody has it until they have said who they are.
+ * who has it. A glass that waits for real dice comes before everything else. Where there are secrets, nobody has it until they have
+ * said who they are.
  */
 export function nextAtDevice(
   view: TableView | undefined,
@@ -15,6 +16,8 @@ export function nextAtDevice(
   secret: boolean,
 ): number | undefined {
   if (!isShared(view)) return undefined
+  const typing = view.glass_waits.filter((seat) => view.yours.includes(seat) && plays(view, seat))
+  if (typing.length && !typing.includes(view.you ?? -1)) return typing[0]
   const waiting = afterwards(view).filter((seat) => view.awaited.includes(seat) && plays(view, seat))
   if (taken === undefined && secret)
     return view.asks.length ? (view.you ?? undefined) : (waiting[0] ?? view.yours[0])

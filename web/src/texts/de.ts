@@ -139,6 +139,7 @@ export const de: Texts = {
     and: "und",
     youWatch: "Du schaust zu.",
     paused: "Die Uhr steht.",
+    glassWaits: (names) => `Die Sanduhr wartet auf die echten Würfel von ${names}.`,
     wantsPause: (names, many) => `${names} ${many ? "wollen" : "will"} die Uhr anhalten.`,
     agree: "Einverstanden",
     takeBack: "Doch nicht",

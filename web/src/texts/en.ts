@@ -137,6 +137,7 @@ export const en = {
     and: "and",
     youWatch: "You are watching.",
     paused: "The clock stands still.",
+    glassWaits: (names: string) => `The glass waits for the real dice of ${names}.`,
     wantsPause: (names: string, many: boolean) => `${names} ${many ? "want" : "wants"} to stop the clock.`,
     agree: "Agree",
     takeBack: "Take it back",
