@@ -70,7 +70,7 @@ def test_the_dictionary_of_a_table_can_be_chosen(invite: Invite) -> None:
 def test_the_dictionary_speaks_german(invite: Invite) -> None:
     jo = invite("Jo", locale="de-DE")
     jo.page.goto("/dictionary?word=tea")
-    expect(jo.page.get_by_role("heading", name="TEA gilt (leicht).")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="TEA gilt. Wie schwer es ist: leicht.")).to_be_visible()
 
 
 LETTERS = "KBHFIETYS*NC*AO"
