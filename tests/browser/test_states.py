@@ -52,6 +52,8 @@ def test_the_pages_around_the_games(invite: Invite, album: Album) -> None:
     album.take_in_german(jo, "home")
     jo.page.get_by_role("button", name="You and this device").click()
     album.take(jo, "home-you")
+    jo.page.keyboard.press("Escape")
+    expect(jo.page.get_by_role("region", name="You and this device")).to_be_hidden()
     jo.page.get_by_role("button", name="New table").click()
     jo.says("Choose a game")
     album.take(jo, "new-table")
