@@ -3,6 +3,7 @@ import {
   boardOf,
   cellsOf,
   commonOf,
+  lacking,
   crossed,
   cubeFor,
   kindOf,
@@ -128,6 +129,23 @@ describe("laying cubes", () => {
     expect(crossed(rows, 3, 1)).toBe(rows)
     expect(usedIn(rows)).toEqual([1, 2, 3, 4])
   })
+
+  test.each([
+    ["blank", [[1, 2]], undefined],
+    ["2", [[], []], undefined],
+    ["2", [[1, 2], []], "oneSoFar"],
+    ["2", [[1, 2], [3]], undefined],
+    ["x", [[1, 2], []], "oneSoFar"],
+    ["x", [[1, 2], [3]], "apart"],
+    [
+      "x",
+      [
+        [1, 2],
+        [3, 2],
+      ],
+      undefined,
+    ],
+  ] as const)("on %s, %j lacks %s", (kind, rows, wanting) => expect(lacking(kind, rows)).toBe(wanting))
 
   test("a cube moves along its word, but not out of it", () => {
     expect(nudged([[1, 2, 3]], 1, 0, 1)).toEqual([[2, 1, 3]])

@@ -288,10 +288,10 @@ class BoggleBowl(Game[BoggleBowlState, Moves], frozen=True, kw_only=True):
     def _flip(self, state: BoggleBowlState, seat: Seat, entry: Entry[Moves]) -> BoggleBowlState:
         side = self.side_of(seat)
         if not any(state.sides[side].words):
-            raise IllegalMove(say("Lay a word before you turn the timer over."))
+            raise IllegalMove(say("Lay a word before you turn the glass."))
         if _only_one_is_free(state):
             return self._freeze(state, entry, say("{who} is done.", who=seat))
-        news = say("{who} turns the timer over. Seconds left: {seconds}.", who=seat, seconds=self.flip_seconds)
+        news = say("{who} turns the glass. Seconds left: {seconds}.", who=seat, seconds=self.flip_seconds)
         sides, until = changed(state.sides, side, frozen=True), entry.at + 1000 * self.flip_seconds
         return _openly(state, news, sides=sides, flipped=seat, until=until)
 

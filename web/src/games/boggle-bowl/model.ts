@@ -50,6 +50,14 @@ export function commonOf(rows: Rows): number | undefined {
   return rows[0]?.find((cube) => rows[1]?.includes(cube))
 }
 
+/** What the space calls for and the words on it do not have yet; nothing while none is begun. */
+export function lacking(kind: Kind, rows: Rows): "oneSoFar" | "apart" | undefined {
+  const begun = rows.filter((row) => row.length).length
+  if (!begun || (kind !== "2" && kind !== "x")) return undefined
+  if (begun === 1) return "oneSoFar"
+  return kind === "x" && commonOf(rows) === undefined ? "apart" : undefined
+}
+
 /** The rows without a cube, wherever it stands. */
 export function without(rows: Rows, cube: number): Rows {
   return rows.map((row) => row.filter((other) => other !== cube))

@@ -120,6 +120,9 @@ const en = {
     },
     makeBelow: (seconds: number) =>
       `Then turn the glass: you freeze, and the others have ${seconds === 10 ? "ten" : seconds} seconds.`,
+    begin: "Tap cubes to lay them, or type.",
+    oneSoFar: "There is one word so far. This space calls for two: with one your count is 0.",
+    apart: "Your two words do not cross yet: so your count is 0.",
     waitRoll: (names: string) => `You can turn the glass when ${names} has rolled.`,
     alone: "Then turn the glass: each cube in a good word is a step.",
     flipped: (name: string) => `${name} turned the glass. Finish!`,
@@ -301,6 +304,9 @@ const de: typeof en = {
     },
     makeBelow: (seconds) =>
       `Dann dreh die Uhr um: Du bist gebunden, die anderen haben ${seconds === 10 ? "zehn" : seconds} Sekunden.`,
+    begin: "Tippe Würfel an, um sie zu legen, oder schreib.",
+    oneSoFar: "Da ist erst ein Wort. Dieses Feld verlangt zwei: Mit einem zählt ihr 0.",
+    apart: "Eure zwei Wörter kreuzen sich noch nicht: So zählt ihr 0.",
     waitRoll: (names) => `Du kannst die Uhr umdrehen, wenn ${names} gewürfelt hat.`,
     alone: "Dann dreh die Uhr um: Jeder Würfel in einem guten Wort ist ein Schritt.",
     flipped: (name) => `${name} hat die Uhr umgedreht. Schnell!`,
@@ -362,9 +368,8 @@ export const german: Record<string, string> = {
   "{who} is done.": "{who} ist fertig.",
   "The time is up.": "Die Zeit ist um.",
   "{who} rolls the cubes.": "{who} wirft die Würfel.",
-  "Lay a word before you turn the timer over.": "Leg ein Wort, bevor du die Uhr umdrehst.",
-  "{who} turns the timer over. Seconds left: {seconds}.":
-    "{who} dreht die Uhr um. Sekunden übrig: {seconds}.",
+  "Lay a word before you turn the glass.": "Leg ein Wort, bevor du die Uhr umdrehst.",
+  "{who} turns the glass. Seconds left: {seconds}.": "{who} dreht die Uhr um. Sekunden übrig: {seconds}.",
   "The other side has no word {word} that can still be challenged.":
     "Die andere Seite hat kein Wort {word}, das noch bezweifelt werden kann.",
   "{word} is allowed.": "{word} gilt.",
