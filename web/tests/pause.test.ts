@@ -8,6 +8,7 @@ const view = (change: object) =>
     phase: "playing",
     you: 0,
     paused: false,
+    glass_waits: [],
     state: { until: 5 },
     seats: [seat(false), seat(true)],
     ...change,
@@ -28,6 +29,7 @@ test.each([
   ["a glass runs", {}, true],
   ["no glass runs", { state: { until: null } }, false],
   ["it stands still already", { paused: true }, false],
+  ["it waits for real dice", { glass_waits: [1] }, false],
   ["the game is over", { phase: "over" }, false],
   ["one only watches", { you: null }, false],
 ])("when %s, a pause can be asked for: %s", (_, change, possible) =>

@@ -17,5 +17,6 @@ export function wishes(view: TableView): Wishes {
 
 /** Whether there is a clock that could be stopped. */
 export function canPause(view: TableView | undefined): boolean {
-  return view !== undefined && wishes(view).may && !view.paused && (view.state?.until ?? null) !== null
+  if (!view || view.paused || view.glass_waits.length) return false
+  return wishes(view).may && (view.state?.until ?? null) !== null
 }
