@@ -82,17 +82,27 @@ class Hand(Protocol):
 
 def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[Hand], secret: str) -> Match:
     """The game after an entry that has led to this state."""
-    end = _end_of_past(match, entry, hands)
-    return replace(
+    after = replace(
         match,
         state=state,
         entered=entry.at,
         entries=match.entries + 1,
         rolls=match.rolls + (entry.by == "dice"),
-        asks=(asks := match.game.asks(state)),
-        standing=_standing(match, entry, real_cups(asks, hands) if state.until is not None else ()),
+        asks=match.game.asks(state),
+    )
+    some_real_dice = any(hand.physical for hand in hands)
+    return _with_real_dice(after, match, entry, hands, secret) if some_real_dice else after
+
+
+def _with_real_dice(after: Match, match: Match, entry: Entry[Any], hands: Sequence[Hand], secret: str) -> Match:
+    """What has to be known where dice are typed in: whether the glass stands still, what is dealt, what goes back."""
+    end = _end_of_past(match, entry, hands)
+    cups = real_cups(after.asks, hands) if after.state.until is not None else ()
+    return replace(
+        after,
+        standing=_standing(match, entry, cups),
         typed=_still_to_be_rolled(match, entry),
-        past=_with_step(replace(match, past=()) if end else match, entry, state, hands, secret),
+        past=_with_step(replace(match, past=()) if end else match, entry, after.state, hands, secret),
         stays=end or match.stays,
         kept=_still_kept(match, entry),
     )
