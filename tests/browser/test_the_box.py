@@ -20,6 +20,7 @@ from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.browser.test_real_dice import press, takes_back, types
 from tests.browser.test_sharing import shares
+from tests.browser.ways import WAYS, Way
 
 Dice = Callable[[Script], None]
 
@@ -239,3 +240,35 @@ def test_alphabet_dice(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
         passed_to(jo, "Anna")
         press(jo, "Pass")
     see_the_winner(jo, mara, "Jo wins with 0")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_real_dice_slips_and_a_shared_device_in_one_way(invite: Invite, way: type[Way]) -> None:
+    jo = way(invite, "Jo")
+    open_table(jo.person, "bridge-dice")
+    jo.press(jo.page.get_by_role("button", name="Somebody shares this device"))
+    jo.page.get_by_role("textbox", name="Their name").fill("Anna")
+    jo.press(jo.page.get_by_role("button", name="Sit down here"))
+    expect(jo.page.get_by_text("at this device", exact=True)).to_be_visible()
+    jo.page.get_by_role("radio", name="We have the box").check()
+    jo.press(jo.page.get_by_role("button", name="Start the game"))
+    jo.says("Cast for the start")
+    jo.used.clear()
+    taps_in(jo, "BBBBBB")
+    jo.does("I am Anna")
+    taps_in(jo, "RRRRRR")
+    jo.does("I am Jo")
+    taps_in(jo, "BRIGGG")
+    jo.says("Cast for D, G, E")
+    jo.press(jo.page.get_by_role("button", name="Take the last step back"))
+    jo.press(jo.page.get_by_role("button", name="Take it back", exact=True))
+    jo.says("Cast for B, R, I, D, G, E")
+    taps_in(jo, "BRIDG", "B, tap to take it away", "BE")
+    jo.sees_the_result("Jo wins with 50")
+
+
+def taps_in(jo: Way, *letters: str) -> None:
+    """Types in what dice show, with the keys on the page; what is no letter there is taken away."""
+    for key in [key for some in letters for key in ([some] if " " in some else some)]:
+        jo.press(jo.bar.get_by_role("button", name=key, exact=True))
+    jo.does("Enter the cast")
