@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { boardOf, rows, turnsUntil, wanted, wasCast, worth } from "../src/games/bridge-dice/model"
+import { boardOf, isTied, rows, turnsUntil, wanted, wasCast, worth } from "../src/games/bridge-dice/model"
 import type { BridgeDiceState } from "../src/protocol"
 
 function state(change: Partial<BridgeDiceState>): BridgeDiceState {
@@ -75,6 +75,14 @@ describe("the board of Bridge Dice", () => {
 
   test("counts the turns until somebody casts", () => {
     expect([0, 1, 2].map((seat) => turnsUntil(state({ turn: 2 }), seat))).toEqual([1, 2, 0])
+  })
+
+  test("knows when those who are tied for the start cast again", () => {
+    const faces = ["B", "B", "I", "D", "G", "E"]
+    expect(isTied(state({ contenders: [0, 1, 2] }))).toBe(false)
+    expect(isTied(state({ contenders: [0, 1, 2], starts: [2], faces }))).toBe(false)
+    expect(isTied(state({ contenders: [0, 1, 2], faces }))).toBe(true)
+    expect(isTied(state({ contenders: [0, 2], starts: [1], faces }))).toBe(true)
   })
 
   test("has a row for every turn, with gaps for those who have not had it yet", () =>

@@ -69,6 +69,11 @@ export function turnsUntil(state: BridgeDiceState, seat: number): number {
   return (seat - state.turn + players) % players
 }
 
+/** Some have cast for the start already, and cast again. */
+export function isTied({ contenders, sheet, starts, faces }: BridgeDiceState): boolean {
+  return contenders.length < sheet.length || (!starts.length && faces.some((face) => face !== null))
+}
+
 /** The score sheet: a row for every turn, a column for every seat. */
 export function rows(sheet: readonly (readonly number[])[]): (number | undefined)[][] {
   const turns = Math.max(0, ...sheet.map((column) => column.length))

@@ -20,6 +20,7 @@ const en = {
   order: (letters: string[]) => `Cast for ${letters.join(",\u00a0")}`,
   orderStart: "Cast for the start",
   startBelow: "The most B’s play first.",
+  tiedBelow: "A tie: once more. The most B’s play first.",
   inCup: (count: number) =>
     count === 1
       ? "One die is in the cup: tap it."
@@ -33,7 +34,7 @@ const en = {
     `${name} casts ${["", "the second time", "the third time"][nth] ?? ""}`.trim(),
   theyStart: (name: string) => `${name} casts for the start`,
   youNext: "Your turn is next.",
-  youIn: (turns: number) => `You cast after ${turns} more turns.`,
+  youIn: (turns: number) => `${turns} more turns, then you.`,
   casting: "casting",
   next: "next",
   roll: (letters: string[]) => `Roll the dice for ${letters.join(", ")}`,
@@ -97,6 +98,7 @@ const de: typeof en = {
   order: (letters) => `Würfle ${letters.join(",\u00a0")}`,
   orderStart: "Würfle um den Anfang",
   startBelow: "Wer die meisten B hat, fängt an.",
+  tiedBelow: "Gleichstand: noch einmal. Wer die meisten B hat, fängt an.",
   inCup: (count) =>
     count === 1
       ? "Ein Würfel ist im Becher: tippe ihn an."
@@ -109,7 +111,7 @@ const de: typeof en = {
   theyCast: (name, nth) => `${name} würfelt ${["", "zum zweiten Mal", "zum dritten Mal"][nth] ?? ""}`.trim(),
   theyStart: (name) => `${name} würfelt um den Anfang`,
   youNext: "Du bist als Nächstes dran.",
-  youIn: (turns) => `Du bist nach ${turns} weiteren Zügen dran.`,
+  youIn: (turns) => `Noch ${turns} Züge, dann du.`,
   casting: "würfelt",
   next: "folgt",
   roll: (letters) => `Würfeln um ${letters.join(", ")}`,
