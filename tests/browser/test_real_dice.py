@@ -79,7 +79,7 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album
     jo = invite("Jo", **PHONE)
     box(jo, "Alphabet Dice")
     jo.start()
-    press(jo, "Our box has other letters")
+    press(jo, "Our box is different")
     expect(jo.bar.get_by_role("button", name="Red")).to_be_visible()
     jo.page.keyboard.type("zzzzzzzzzzzzzzzz")
     press(jo, "Red")

@@ -55,8 +55,8 @@ const en = {
   roll: "Roll your dice",
   typeIn: (count: number) =>
     count === 1 ? "Throw your die and tap what it shows" : `Throw ${count} dice and tap what they show`,
-  ourLetters: "Letters are checked against our dice.",
-  otherBox: "Our box has other letters",
+  ourLetters: "Checked against our dice. Which letters are red is our guess.",
+  otherBox: "Our box is different",
   theyRoll: (names: string[]) => `${listed(names, "and")} ${names.length > 1 ? "roll" : "rolls"} the dice`,
   rolledBelow: "Then the first word is laid.",
   firstOrder: "Lay the first word",
@@ -193,8 +193,8 @@ const de: typeof en = {
     count === 1
       ? "Wirf deinen Würfel und tippe an, was er zeigt"
       : `Wirf ${count} Würfel und tippe an, was sie zeigen`,
-  ourLetters: "Buchstaben werden mit unseren Würfeln verglichen.",
-  otherBox: "Unsere Schachtel hat andere Buchstaben",
+  ourLetters: "Verglichen mit unseren Würfeln. Welche rot sind, ist unsere Annahme.",
+  otherBox: "Unsere Schachtel ist anders",
   theyRoll: (names) => `${listed(names, "und")} ${names.length > 1 ? "würfeln" : "würfelt"}`,
   rolledBelow: "Dann wird das erste Wort gelegt.",
   firstOrder: "Leg das erste Wort",
