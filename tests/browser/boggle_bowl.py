@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.crosswords import open_table
-from tests.browser.people import Person
+from tests.browser.people import Person, Player
 
 CUBES = "EOPTULRETMN"
 """What every tray shows: TURTLE, and TEMPO through one of its letters."""
@@ -15,20 +15,11 @@ def always_the_same(number: int, dice: int) -> str:
     return CUBES
 
 
-class Player:
+class Bowler(Player):
     """Somebody at a table of Boggle Bowl."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.page = person.page
-        self.bar = person.bar
-        self.says = person.says
 
     def button(self, name: str) -> Locator:
         return self.bar.get_by_role("button", name=name, exact=True)
-
-    def press(self, name: str) -> None:
-        self.button(name).click()
 
     def rolls(self) -> None:
         self.says("Roll your cubes")
@@ -60,16 +51,16 @@ class Player:
         self.press("Turn the glass")
 
 
-def at_the_table(*people: Person, **options: int) -> list[Player]:
+def at_the_table(*people: Person, **options: int) -> list[Bowler]:
     jo, *guests = people
     code = open_table(jo, "boggle-bowl", **options)
     for guest in guests:
         guest.join(code)
     jo.start()
-    return [Player(person) for person in people]
+    return [Bowler(person) for person in people]
 
 
-def on_an_x(jo: Player) -> None:
+def on_an_x(jo: Bowler) -> None:
     """One player alone: three cubes take the token to the X straight ahead."""
     jo.rolls()
     jo.page.keyboard.type("tur")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.browser.crosswords import open_table
-from tests.browser.people import Person
+from tests.browser.people import Person, Player
 
 ICE = "CAHS"
 DRINK = "SHTM?AT"
@@ -18,17 +18,8 @@ def alone(number: int, dice: int) -> str:
     return {2: "PV", 4: ICE, 7: DRINK}[dice]
 
 
-class Player:
+class Drinker(Player):
     """Somebody at a table of Dice Words."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.page = person.page
-        self.bar = person.bar
-        self.says = person.says
-
-    def press(self, name: str) -> None:
-        self.bar.get_by_role("button", name=name, exact=True).click()
 
     @property
     def straw(self) -> Locator:
@@ -49,15 +40,15 @@ class Player:
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=name))
 
 
-def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Player]:
+def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Drinker]:
     code = open_table(jo, "dice-words", rounds=1, **options)
     for guest in guests:
         guest.join(code)
     jo.start()
-    return [Player(person) for person in (jo, *guests)]
+    return [Drinker(person) for person in (jo, *guests)]
 
 
-def until_go(starter: Player, *others: Player) -> None:
+def until_go(starter: Drinker, *others: Drinker) -> None:
     """The casts for the start, the ice cubes, Go, and everybody's first roll."""
     for player in (starter, *others) if others else ():
         player.says("Roll for the start")

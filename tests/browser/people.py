@@ -100,3 +100,16 @@ class Person:
     def fits(self) -> None:
         """Nothing sticks out at the side, neither of the page nor of the cloth."""
         assert self.page.evaluate(FITS)
+
+
+class Player:
+    """Somebody at the table of a game; each game adds what can be done there."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.bar = person.bar
+        self.says = person.says
+
+    def press(self, name: str) -> None:
+        self.bar.get_by_role("button", name=name, exact=True).click()

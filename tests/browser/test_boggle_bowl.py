@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lettercup.core import Verdict, say
-from tests.browser.boggle_bowl import CUBES, Player, always_the_same, at_the_table, on_an_x
+from tests.browser.boggle_bowl import CUBES, Bowler, always_the_same, at_the_table, on_an_x
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
 from tests.browser.scripts import Script
@@ -135,7 +135,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     person.open_table("Boggle Bowl")
     person.page.get_by_role("radio", name="We have the box").check()
     person.start()
-    jo = Player(person)
+    jo = Bowler(person)
     jo.says("Roll your cubes")
     jo.page.keyboard.type(CUBES.lower())
     jo.press("Enter the cast")
@@ -151,7 +151,7 @@ def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice:
     person.start()
     eva.page.goto(f"/t/{code}")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
-    jo = Player(person)
+    jo = Bowler(person)
     jo.rolls()
     jo.cube("O").tap()
     expect(eva.page.locator("main .die .letter")).to_have_count(0)

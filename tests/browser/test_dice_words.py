@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from lettercup.core import Verdict, say
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
-from tests.browser.dice_words import DRINK, ICE, Player, alone, at_the_table, of_the_sheet, until_go
+from tests.browser.dice_words import DRINK, ICE, Drinker, alone, at_the_table, of_the_sheet, until_go
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
@@ -144,7 +144,7 @@ def test_a_bot_makes_its_own_word(invite: Invite, dice: Dice) -> None:
     person.add_bot()
     expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
     person.start()
-    jo = Player(person)
+    jo = Drinker(person)
     jo.press("Roll for the start")
     for button in ("Roll the ice cubes", "Go!", "Roll your dice", "I am done", "Finish"):
         jo.press(button)
@@ -168,7 +168,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     person.open_table("Dice Words")
     person.page.get_by_role("radio", name="We have the box").check()
     person.start()
-    jo = Player(person)
+    jo = Drinker(person)
     for faces, order in ((ICE, "Roll the ice cubes"), (DRINK, "Roll your dice")):
         jo.says(order)
         for face in faces:

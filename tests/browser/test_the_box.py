@@ -10,12 +10,10 @@ from playwright.sync_api import Locator, expect
 
 from lettercup.core import Die
 from lettercup.server import decide, fair
-from tests.browser.boggle_bowl import CUBES
-from tests.browser.boggle_bowl import Player as Bowler
+from tests.browser.boggle_bowl import CUBES, Bowler
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import on_board, open_table, tap
-from tests.browser.dice_words import DRINK, ICE
-from tests.browser.dice_words import Player as Drinker
+from tests.browser.dice_words import DRINK, ICE, Drinker
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.browser.test_real_dice import press, takes_back, types
