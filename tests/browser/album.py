@@ -36,7 +36,9 @@ LOOKS = {
     "320": Look(320, 568),
     "1920": Look(1920, 1080),
     "laptop": Look(1280, 700),
+    "tablet-on-its-side": Look(1024, 768),
     "on-its-side": Look(844, 390),
+    "small-on-its-side": Look(568, 320),
     "large-text": Look(360, 740, text="200%"),
     "large-text-desktop": Look(1440, 900, text="200%"),
 }
