@@ -21,7 +21,7 @@ def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Di
     jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
     for word, way in (("TURTLEEM", ("to the right",) * 3), ("TURTL", ())):
         jo.rolls()
-        expect(jo.bar.get_by_text("You can turn the glass when Mara has rolled.")).to_be_visible()
+        expect(jo.bar.get_by_text("You can turn the glass when the cubes of Mara lie there.")).to_be_visible()
         mara.rolls()
         for face in word:
             jo.cube(face).click()
