@@ -93,6 +93,15 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album
     jo.says("Build QUIZ?")
 
 
+def test_a_letter_that_none_of_the_dice_has_is_answered_too(invite: Invite) -> None:
+    jo = invite("Jo", **DESKTOP)
+    box(jo, "Bridge Dice")
+    jo.start()
+    expect(jo.bar.get_by_role("button", name="B", exact=True)).to_be_enabled()
+    jo.page.keyboard.type("bz")
+    expect(jo.bar.get_by_text("1 of 6. No die that is left shows Z. Look again")).to_be_visible()
+
+
 FIFTEEN = "KBHFIETYS*NC*AO"
 
 
