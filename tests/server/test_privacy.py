@@ -79,8 +79,8 @@ class OpenWire:
     async def freed(self) -> None:
         """It always is."""
 
-    def write(self, text: bytes) -> None:
-        self.written.append(text)
+    def write(self, *texts: bytes) -> None:
+        self.written.extend(texts)
 
     async def read(self) -> str | None:
         return await self.asked.get()

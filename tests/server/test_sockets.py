@@ -35,8 +35,8 @@ class SlowWire:
     async def freed(self) -> None:
         await self._taken.wait()
 
-    def write(self, text: bytes) -> None:
-        self.written.append(text)
+    def write(self, *texts: bytes) -> None:
+        self.written.extend(texts)
         self._taken.clear()
 
     async def read(self) -> str | None:
@@ -48,6 +48,25 @@ class SlowWire:
         self._taken.set()
         for _ in range(5):
             await asyncio.sleep(0)
+
+
+class QuickWire:
+    """A wire to a page that asks a few things, takes everything at once, and then goes."""
+
+    free = True
+
+    def __init__(self, *asked: str) -> None:
+        self.asked = list(asked)
+        self.written: list[tuple[str, ...]] = []
+
+    async def freed(self) -> None:
+        """It always is."""
+
+    def write(self, *texts: bytes) -> None:
+        self.written.append(tuple([msgspec.json.decode(text)["type"] for text in texts]))
+
+    async def read(self) -> str | None:
+        return self.asked.pop(0) if self.asked else None
 
 
 @asynccontextmanager
@@ -83,6 +102,17 @@ async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
         numbers = [line["number"] for text in wire.written for line in msgspec.json.decode(text)["lines"]]
         assert len(wire.written) == 2
         assert numbers == list(range(1, room.table.state.said + 1))
+
+
+async def test_who_moves_gets_the_view_and_the_answer_in_one_go() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    wires = QuickWire('{"type":"start","id":"1"}', '{"type":"shake","id":"2","cup":0}'), QuickWire()
+    jo, mara = (sockets.Page(name, wire) for name, wire in zip(("jo", "mara"), wires, strict=True))
+    room.table.join(jo)
+    room.table.join(mara)
+    await jo.answer_on(room.table, Limiters(Limits()), Metrics({}))
+    assert wires[0].written[2:] == [("table-view", "answered")] * 2
+    assert wires[1].written[1:] == [("table-view",)] * 2
 
 
 async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,8 @@ class Wire(Protocol):
     async def freed(self) -> None:
         """Ends when the page has taken enough of what was written, or has gone."""
 
-    def write(self, text: bytes) -> None:
-        """Send a frame."""
+    def write(self, *texts: bytes) -> None:
+        """Send each as a frame, all of them at once."""
 
     async def read(self) -> str | None:
         """The next message; None is the end."""
@@ -60,16 +60,18 @@ class Page:
         self._wire = wire
         self._view: bytes | None = None
         self._said = 0
+        self._answering = False
         self._goodbye: Goodbye | None = None
         self._news = asyncio.Event()
 
     def show(self, view: bytes, said: int) -> None:
-        """Send a view now, or, to a page that is behind, as soon as it has taken more; a newer one takes its place."""
+        """Send a view now, or, to a page that is behind, as soon as it has taken more; a newer one takes its place.
+
+        A page that is about to be answered gets it together with the answer: each call of the kernel costs.
+        """
         self._view, self._said = view, said
-        if self._wire.free:
-            self._send_view()
-        else:
-            self._news.set()
+        if not self._answering:
+            self._send()
 
     def dismiss(self, goodbye: Goodbye) -> None:
         """Say goodbye, at once if the page can take it: a server that stops does not wait for those who cannot."""
@@ -78,17 +80,20 @@ class Page:
         self._goodbye = goodbye
         self._news.set()
 
-    def _send_view(self) -> None:
-        view, self._view = self._view, None
-        if view is not None:
-            self.seen = self._said
-            self._wire.write(view)
+    def _send(self, *answers: bytes) -> None:
+        """Send answers, and before them the view that waits, if the page can take it."""
+        if self._view is not None and self._wire.free:
+            answers = self._view, *answers
+            self._view, self.seen = None, self._said
+        elif self._view is not None:
+            self._news.set()
+        if answers:
+            self._wire.write(*answers)
 
     async def _freed(self) -> None:
         """Wait for a page that is behind; one that takes nothing for too long is given up."""
-        if not self._wire.free:
-            async with asyncio.timeout(SLOWEST_READER):
-                await self._wire.freed()
+        async with asyncio.timeout(SLOWEST_READER):
+            await self._wire.freed()
 
     async def show_on(self) -> None:
         """Send what had to wait; ends when the page is dismissed, or given up."""
@@ -97,17 +102,20 @@ class Page:
             self._news.clear()
             if self._goodbye is None:
                 await self._freed()
-                self._send_view()
+                self._send()
 
     async def answer_on(self, table: Table, limits: Limiters, metrics: Metrics) -> None:
         """Answer message after message; ends when the page has gone, or is given up."""
         while (text := await self._wire.read()) is not None:
             began = time.monotonic()
+            self._answering = True
             answer = await self._answer(table, text, limits)
+            self._answering = False
             metrics.moves.observe(time.monotonic() - began)
             metrics.answers[tag_of(answer)] += 1
-            self._wire.write(encode(answer))
-            await self._freed()
+            self._send(encode(answer))
+            if not self._wire.free:
+                await self._freed()
 
     async def _answer(self, table: Table, text: str, limits: Limiters) -> Answered | Refused | Problem:
         if not limits.talking.allows(self.holder):

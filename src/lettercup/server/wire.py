@@ -37,10 +37,10 @@ class Wire(WebSocketsSansIOProtocol):
         """Ends when the other side has taken enough of what was written, or has gone."""
         await self.writable.wait()
 
-    def write(self, text: bytes) -> None:
-        """Send a frame; when it cannot go now, it waits in memory: look first whether the wire is free."""
+    def write(self, *texts: bytes) -> None:
+        """Send frames at once; when they cannot go now, they wait in memory: look first whether the wire is free."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(head(len(text)) + text)
+            self.transport.write(b"".join([head(len(text)) + text for text in texts]))
 
     async def read(self) -> str | None:
         """The next message; what is no text is an empty one, and None is the end."""

@@ -22,8 +22,10 @@ T = TypeVar("T")
 # A write-ahead log that is on the disk before a commit returns; what is forgotten is overwritten.
 PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
 
-PLACE_IS_NEXT = "SELECT coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1"
-ADD_COMMIT = "INSERT INTO commits (table_id, seq, at, body) VALUES (?, ?, ?, ?)"
+ADD_IF_NEXT = """
+    INSERT INTO commits (table_id, seq, at, body) SELECT ?1, ?2, ?3, ?4
+    WHERE coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1
+"""
 MOVE_HEAD = """
     INSERT INTO tables (id, seq, at, due) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
@@ -215,9 +217,9 @@ def _value(cursor: apsw.Cursor) -> Any:
 
 
 def _append(file: apsw.Connection, commit: Commit) -> bool:
-    if not _value(file.execute(PLACE_IS_NEXT, (commit.table, commit.seq))):
+    file.execute(ADD_IF_NEXT, (commit.table, commit.seq, commit.at, commit.body))
+    if not file.changes():
         return False
-    file.execute(ADD_COMMIT, (commit.table, commit.seq, commit.at, commit.body))
     file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due))
     for holder in commit.holders:
         file.execute(ADD_HOLDER, (commit.table, holder))
