@@ -1,6 +1,7 @@
 """Immutable values that travel as JSON, and the sentences that the rules speak."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -59,9 +60,5 @@ def _fact(key: str, fact: int | str, names: tuple[str, ...]) -> int | str:
     return names[fact] if fact < len(names) else f"Player {fact + 1}"
 
 
-def encode(value: Any) -> bytes:
-    """A value as canonical JSON: the same value always gives the same bytes."""
-    return _canonical.encode(value)
-
-
-_canonical = msgspec.json.Encoder(order="sorted")
+encode: Callable[[Any], bytes] = msgspec.json.Encoder(order="sorted").encode
+"""A value as canonical JSON: the same value always gives the same bytes."""

@@ -124,7 +124,8 @@ class Draft:
 
     def roll(self, ask: Roll, at: Millis) -> None:
         match = playing(self.table)
-        dice = [match.game.dice[die] for die in ask.dice]
+        box = match.game.dice
+        dice = [box[die] for die in ask.dice]
         self.enter(Entry(at, "dice", Rolled(ask.cup, fair.throw(*self._chance(match), dice))))
 
     def draw(self, ask: Draw, at: Millis) -> None:
@@ -169,11 +170,12 @@ def house_throws(draft: Draft, at: Millis) -> None:
 
 def _nobodys(table: TableState) -> Roll | Draw | None:
     """What the house is to throw: lots, but no deal while somebody looks what his real dice show; dice unless real."""
-    lots = next((ask for ask in table.asks if isinstance(ask, Draw)), None)
-    if lots is not None:
-        return None if table.real_hands else lots
-    cups = (ask for ask in table.asks if isinstance(ask, Roll) and ask.cup is None)
-    return None if table.real_dice else next(cups, None)
+    for ask in table.asks:
+        if isinstance(ask, Draw) and not table.real_hands:
+            return ask
+        if isinstance(ask, Roll) and ask.cup is None and not table.real_dice:
+            return ask
+    return None
 
 
 def do(draft: Draft, seat: Seat, raw: msgspec.Raw) -> None:

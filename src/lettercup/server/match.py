@@ -23,6 +23,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     game: Game[Any, Any]
     state: State
     header: Header
+    some_real_dice: bool
+    """Whether anybody throws real ones."""
     entered: Millis
     """The time of the last entry: none is older than the one before it."""
     entries: int = 0
@@ -90,8 +92,7 @@ def after_entry(match: Match, entry: Entry[Any], state: State, hands: Sequence[H
         rolls=match.rolls + (entry.by == "dice"),
         asks=match.game.asks(state),
     )
-    some_real_dice = any(hand.physical for hand in hands)
-    return _with_real_dice(after, match, entry, hands, secret) if some_real_dice else after
+    return _with_real_dice(after, match, entry, hands, secret) if match.some_real_dice else after
 
 
 def _with_real_dice(after: Match, match: Match, entry: Entry[Any], hands: Sequence[Hand], secret: str) -> Match:

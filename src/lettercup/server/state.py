@@ -111,15 +111,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def deadline(self) -> Millis | None:
         """When the sand runs out, if it is running."""
-        if self.paused is not None or self.glass_waits:
+        if self.match is None or self.match.state.until is None or self.paused is not None or self.glass_waits:
             return None
         moments = [ask.until for ask in self.asks if isinstance(ask, Wait)]
         return min(moments) if moments else None
 
     @property
     def some_real_dice(self) -> bool:
-        """Whether anybody throws real ones."""
-        return any(seat.physical for seat in self.seats)
+        """Whether anybody throws real ones in the game that is played."""
+        return self.match is not None and self.match.some_real_dice
 
     @property
     def real_dice(self) -> bool:
@@ -319,7 +319,14 @@ def _started(table: TableState, event: Started, at: Millis) -> TableState:
         seats=seats,
         phase="playing",
         number=table.number + (table.phase == "over"),
-        match=Match(game=game, state=first, header=header, entered=at, asks=game.asks(first)),
+        match=Match(
+            game=game,
+            state=first,
+            header=header,
+            some_real_dice=any(seat.physical for seat in seats),
+            entered=at,
+            asks=game.asks(first),
+        ),
         lines=tuple(_by_name(line, names) for line in table.lines),
     )
     return _note(table, at, say("The game begins."))

@@ -27,7 +27,7 @@ class Presence(msgspec.Struct, frozen=True, array_like=True):
 
 def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
-    sight = _seen_by(table.match, seat)
+    sight = _seen_by(table.match, seat, _open(table.match))
     view = _shared(table, sight, presence, now, seen)
     mine = _asked_of(table, sight.asks, seat, table.some_real_dice)
     return replace(view, you=seat, yours=_yours(table, seat), asks=mine)
@@ -46,6 +46,7 @@ class Frames:
         self._made: dict[tuple[Seat | None, int], bytes] = {}
         self._owners = table.owners
         self._has_real_dice = table.some_real_dice
+        self._open = _open(table.match)
 
     def seat_for(self, holder: str, wanted: Seat | None) -> Seat | None:
         """The seat that a device wants, if it has it; otherwise its first."""
@@ -54,10 +55,8 @@ class Frames:
 
     def frame(self, seat: Seat | None, seen: int) -> bytes:
         """What is sent to a viewer who has had so many lines of the log."""
-        match = self._table.match
-        sight = _seen_by(match, seat)
-        open_to_all = match is None or sight.state is match.state
-        key = None if open_to_all else -1 if seat is None else seat, seen
+        sight = _seen_by(self._table.match, seat, self._open)
+        key = None if sight is self._open else -1 if seat is None else seat, seen
         if key not in self._made:
             shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
@@ -79,11 +78,16 @@ class Sight(NamedTuple):
     asks: tuple[Ask, ...] = ()
 
 
-def _seen_by(match: Match | None, seat: Seat | None) -> Sight:
+def _open(match: Match | None) -> Sight:
+    """The game as somebody sees it from whom nothing is hidden."""
+    return Sight(match.state, match.asks) if match else Sight()
+
+
+def _seen_by(match: Match | None, seat: Seat | None, everything: Sight) -> Sight:
     if match is None:
-        return Sight()
+        return everything
     state = match.game.view(match.state, seat)
-    return Sight(state, match.asks if state is match.state else match.game.asks(state))
+    return everything if state is match.state else Sight(state, match.game.asks(state))
 
 
 def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int) -> TableView:
