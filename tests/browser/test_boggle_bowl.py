@@ -11,6 +11,7 @@ from tests.browser.boggle_bowl import CUBES, Bowler, always_the_same, at_the_tab
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
 from tests.browser.scripts import Script
+from tests.browser.test_real_dice import types
 from tests.support.server import AllowsAll
 
 Dice = Callable[[Script], None]
@@ -137,8 +138,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     person.start()
     jo = Bowler(person)
     jo.says("Roll your cubes")
-    jo.page.keyboard.type(CUBES.lower())
-    jo.press("Enter the cast")
+    types(person, CUBES)
     expect(jo.loose).to_have_count(11)
 
 

@@ -118,12 +118,14 @@ export class LiveTable {
     void this.#learn(message)
   }
 
-  /** What does not change while a game is played is asked for once. */
+  /** What does not change while a game is played is asked for once, and again with the next view if it got lost. */
   async #learn(view: TableView): Promise<void> {
     this.info ??= (await knownGames()).find((info) => info.name === view.game)
     if (view.phase === "lobby" || this.#diceOf === view.number) return
     this.#diceOf = view.number
-    this.dice = (await ask<Die[]>(`/api/tables/${view.code}/dice`)).value ?? []
+    const dice = (await ask<Die[]>(`/api/tables/${view.code}/dice`)).value
+    if (dice) this.dice = dice
+    else this.#diceOf = undefined
   }
 }
 
