@@ -1,1 +1,1 @@
-"""Benchmarks, as ratios side by side."""
+"""Benchmarks: CPU times, and ratios measured side by side."""

@@ -1,6 +1,6 @@
-"""`python -m bench.instructions`: counts the instructions of fixed pieces of work, and says which have grown.
+"""`python -m bench.instructions`: counts the instructions of fixed workloads, and reports which have grown.
 
-Unlike times, these numbers are the same on a busy machine. They belong to a compiler: `--write` keeps new ones.
+Unlike times, these numbers are the same on a busy machine. They belong to a compiler: `--write` stores new ones.
 """
 
 import argparse
@@ -27,6 +27,7 @@ PIECES = (
     "bowl-x",
     "bowl-wild",
     "rerolls",
+    "soup-builds",
     "soup",
     "soup-ranked",
 )
@@ -41,7 +42,7 @@ def build() -> None:
 
 
 def count(piece: str) -> int:
-    """The instructions of a piece of work, without what it is made ready with."""
+    """The instructions of a workload, without its set-up."""
     with tempfile.TemporaryDirectory() as folder:
         valgrind = ("valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out")
         only = ("--collect-atstart=no", "--toggle-collect=lettercup_counted")

@@ -1,4 +1,4 @@
-"""`python -m bench.page`: how soon a slow phone shows something, and how much it has to fetch for it.
+"""`python -m bench.page`: how soon a slow phone shows something, and how much it downloads for it.
 
 A real server, Chromium with a slower processor and a slower network, and an empty cache each time.
 """
@@ -12,7 +12,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 from lettercup.lexicon import load
-from lettercup.server.house import house_with
+from lettercup.server.tables.services import public_services
 from lettercup.store import MemoryStore
 from tests.conftest import CHROMIUM_OPTIONS
 from tests.support.server import running_server
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 async def _serve(address: Future[str], stop: threading.Event) -> None:
-    async with running_server(MemoryStore(), house_with(load())) as running:
+    async with running_server(MemoryStore(), public_services(load())) as running:
         address.set_result(running.base)
         while not stop.is_set():  # noqa: ASYNC110  # the other side is a thread
             await asyncio.sleep(0.1)
@@ -66,7 +66,7 @@ def _report(browser: Browser, base: str, slowness: float, times: int) -> None:
 
 
 def _opened(browser: Browser, address: str, network: str, slowness: float) -> tuple[float, float]:
-    """Opens a page as somebody who has never been there; the milliseconds to its first paint, and what was fetched."""
+    """Open a page as on a first visit; returns the milliseconds to its first paint, and what was downloaded."""
     delay, rate = NETWORKS[network]
     context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]  # a plain dict
     page = context.new_page()

@@ -1,11 +1,10 @@
-"""How many plays a second the rules of each game fold, and how many bytes a view has: `python -m bench.rules`.
+"""`python -m bench.rules`: moves per second of each game's rules, and the size of a view.
 
 Replays the golden records in plain Python. CPU time on one core; the last column is the ratio to Bridge Dice in the
 same run, which says more than the seconds of a busy machine.
 """
 
 import time
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
@@ -13,8 +12,9 @@ from rich.table import Table
 from lettercup.core import encode, fold, replay
 from lettercup.core.record import loads
 from lettercup.games import GAMES, game_of
+from tests.support.golden import corpus
 
-GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
+RECORDS = corpus()
 
 
 def main() -> None:
@@ -28,9 +28,8 @@ def main() -> None:
 
 
 def measured(name: str) -> tuple[int, int, float, int]:
-    """Records, plays, plays a second, and the size of the largest view."""
-    texts = [file.read_text(encoding="utf-8") for file in sorted((GOLDEN / name).glob("*.jsonl"))]
-    games = [loads(text, game_of) for text in texts]
+    """Records, moves, moves per second, and the size of the largest view."""
+    games = [loads(text, game_of) for text in RECORDS[name]]
     began = time.process_time()
     for game, record in games:
         replay(game, record.entries)

@@ -1,9 +1,12 @@
-"""A bot of ten lines sits down to Dice Words with an easy one: `python examples/ten_line_bot.py`."""
+"""A ten-line bot plays Dice Words against an easy bot: `python examples/ten_line_bot.py`."""
 
 from random import Random
 
-from lettercup.bots import Situation, Thought, bot, self_play
-from lettercup.games.dice_words import DRINK, DiceWords, Done, Draft, Go, KeepTargets, Laid, Ready
+import lettercup as lc
+from lettercup.bots import Situation, Thought
+from lettercup.core import Done
+from lettercup.core.reveal import Ready
+from lettercup.games.dice_words import DRINK, Go, KeepTargets, Laid, StrawDraft
 from lettercup.lexicon import load
 from lettercup.solver.racks import words_from_rack
 
@@ -11,7 +14,7 @@ PLAIN = {"go": Go(), "keep-targets": KeepTargets(), "ready": Ready()}
 
 
 class Hasty:
-    """Lays the longest word of its first roll; a `?` it leaves alone."""
+    """Plays the longest word of its first roll, without using `?`."""
 
     def think(self, at: Situation, rng: Random) -> Thought | None:
         if "done" not in at.moves:
@@ -22,11 +25,11 @@ class Hasty:
         for letter in max(words, key=len, default="").upper():
             die = next(die for die in dice if at.view.faces[die] == letter)
             straw.append(Laid(dice.pop(dice.index(die))))
-        return Thought(Done() if at.view.drinks[at.seat].straw == tuple(straw) else Draft(tuple(straw)), 5.0)
+        return Thought(Done() if at.view.drinks[at.seat].straw == tuple(straw) else StrawDraft(tuple(straw)), 5.0)
 
 
 if __name__ == "__main__":
-    played = self_play(DiceWords(players=2), [Hasty(), bot("dice-words", "easy")], seed=1)
-    for mine, theirs in zip(*played.state.sheet, strict=True):
+    table = lc.Table(lc.DiceWords(players=2), [Hasty(), lc.bot("easy")], seed=1)
+    for mine, theirs in zip(*table.state.sheet, strict=True):
         print(f"Hasty {mine.word or '-'} {mine.points:3}    easy {theirs.word or '-'} {theirs.points:3}")
-    print("Scores:", *played.outcome.scores)
+    print("Scores:", *table.scores)

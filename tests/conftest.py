@@ -10,20 +10,20 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.support.postgres import fresh_database, running_postgres
 from tools.bootstrap import find_browser
 
-# A slow machine is no fault of the code.
+# A slow machine is not a bug in the code.
 hypothesis.settings.register_profile(
     "lettercup", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("lettercup")
 
-# Chromium as root, in a container, and quiet: it must not call anyone but the page under test.
+# Chromium as root, in a container, and without requests to anything but the page under test.
 CHROMIUM_OPTIONS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage"
 )
 
 
-# Modules of few tests that take long; begun first, they do not keep one process busy when the others are done.
+# Modules with a few slow tests; they run first, so that no process is left working alone at the end.
 LONGEST = ("tests/kernel/test_sanitized.py", "tests/setup/test_quality.py")
 
 
@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server, one for each test process."""
+    """The address of a PostgreSQL server, one per test process."""
     with running_postgres() as address:
         yield address
 
@@ -49,8 +49,8 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
         yield address
 
 
-# pytest-playwright keeps one browser for the whole session, and its event loop would then be running under every
-# asyncio test that follows in the same process. So a browser lives as long as a module of tests.
+# pytest-playwright keeps one browser for the whole session, and its event loop would keep running under every later
+# asyncio test in the same process. So a browser lives only as long as a test module.
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -66,5 +66,5 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def browser_context_args() -> dict[str, Any]:
-    """What every context starts with; a test may ask `new_context` for more."""
+    """The default options of every browser context; a test may pass more to `new_context`."""
     return {}

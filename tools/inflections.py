@@ -1,4 +1,4 @@
-"""Which words a word may be a form of, or another spelling of: candidates, to be checked against a dictionary."""
+"""Candidates for the base or variant spelling of a word, to be checked against a dictionary."""
 
 import re
 from collections.abc import Container, Iterable, Iterator
@@ -20,7 +20,7 @@ PARTICIPLE = "present participle of"
 COMPARATIVE = "comparative of"
 SUPERLATIVE = "superlative of"
 
-# Ending, what stood there before, how the form is called, part of speech.
+# Ending, what it replaces, name of the form, part of speech.
 ENDINGS = [
     ("s", "", PLURAL, "noun"),
     ("es", "", PLURAL, "noun"),
@@ -67,7 +67,7 @@ ENDINGS = [
     ("iest", "ey", SUPERLATIVE, "adjective"),
 ]
 
-# What doubles its last consonant before an ending: planned, running, bigger, fezzes.
+# Endings that double the last consonant before them: planned, running, bigger, fezzes.
 DOUBLING = [
     ("ed", PAST, "verb"),
     ("ing", PARTICIPLE, "verb"),
@@ -95,7 +95,7 @@ DERIVED_ENDINGS = [
 ]
 NEGATIONS = ["un", "non"]
 
-# Other spellings of a piece of a word. Each is tight: a definition of the wrong word is worse than none.
+# Variant spellings of parts of words. Each is strict: a definition of the wrong word is worse than none.
 SPELLINGS = [
     (re.compile(pattern), other)
     for pattern, other in [
@@ -128,7 +128,7 @@ SPELLINGS = [
 
 
 def regular(word: str) -> Iterator[Candidate]:
-    """The words that this one may be a regular form of."""
+    """The words that this word may be a regular form of."""
     for ending, before, relation, part in RULES_BY_LAST_LETTER.get(word[-1], ()):
         if word.endswith(ending) and len(word) - len(ending) + len(before) >= SHORTEST_BASE:
             yield Candidate(relation, word.removesuffix(ending) + before, part)
@@ -139,7 +139,7 @@ def regular(word: str) -> Iterator[Candidate]:
 
 
 def well_spelled(candidates: Iterable[Candidate], words: Container[str]) -> list[Candidate]:
-    """Those in the dictionary, but none that would have doubled its last letter: hoping comes from hope, not hop."""
+    """Candidates in the dictionary, except those that would double their last letter: hoping is from hope, not hop."""
     known = [candidate for candidate in candidates if candidate.base in words]
     bases = {candidate.base for candidate in known}
     return [c for c in known if not (SHORT_SYLLABLE.fullmatch(c.base) and c.base + "e" in bases)]
@@ -157,7 +157,7 @@ def read_irregular(lines: Iterable[str]) -> dict[str, list[Candidate]]:
 
 
 def irregular(word: str, table: dict[str, list[Candidate]]) -> Iterator[Candidate]:
-    """The words that this one is an irregular form of, prefixed verbs included: overtook, rewritten."""
+    """The words that this word is an irregular form of, including prefixed verbs: overtook, rewritten."""
     yield from table.get(word, ())
     for length in range(2, len(word)):
         prefix, rest = word[:length], word[length:]
@@ -167,7 +167,7 @@ def irregular(word: str, table: dict[str, list[Candidate]]) -> Iterator[Candidat
 
 
 def derived(word: str) -> Iterator[Candidate]:
-    """The adjectives that this word may be made from in a way that says what it means."""
+    """The adjectives that this word may be derived from, with how its meaning follows."""
     for ending, before, relation in DERIVED_ENDINGS:
         if word.endswith(ending):
             yield Candidate(relation, word.removesuffix(ending) + before, "adjective")
@@ -177,7 +177,7 @@ def derived(word: str) -> Iterator[Candidate]:
 
 
 def variants(word: str) -> Iterator[str]:
-    """How else a word might be spelled."""
+    """Possible variant spellings of a word."""
     for pattern, other in SPELLINGS:
         spelled = pattern.sub(other, word)
         if spelled != word:

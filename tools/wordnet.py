@@ -1,11 +1,11 @@
-"""Reads WordNet's files: what its words mean, and which of its entries are names or abbreviations."""
+"""Reads WordNet's files: definitions, and entries that are names or abbreviations."""
 
 from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
-"""WordNet's files, and what we call their parts of speech."""
+"""WordNet's files, with our names for their parts of speech."""
 
 SENSES_OF_A_PART = 2
 PARTS_OF_A_WORD = 3
@@ -19,7 +19,7 @@ class Meaning(NamedTuple):
 
 
 class Synset(NamedTuple):
-    """Words that share a meaning, written as WordNet writes them."""
+    """Words that share a meaning, spelled as in WordNet."""
 
     offset: str
     words: tuple[str, ...]
@@ -34,7 +34,7 @@ class WordNet:
         self.synsets = {file: {synset.offset: synset for synset in _synsets(folder, file)} for file in PARTS}
 
     def meanings(self, words: Container[str]) -> dict[str, list[Meaning]]:
-        """The first senses of words, the most used part of speech first; senses that need a capital are left out."""
+        """The first senses of words, most common part of speech first, without senses that need a capital."""
         found: dict[str, list[tuple[int, list[Meaning]]]] = {}
         for file, part in PARTS.items():
             synsets = self.synsets[file]
@@ -46,7 +46,7 @@ class WordNet:
         return {word: senses for word, senses in meanings.items() if senses}
 
     def spellings(self) -> Iterator[str]:
-        """Every entry that is one piece of text, as it is written: London, USA, self-esteem."""
+        """Every entry without spaces, as it is written: London, USA, self-esteem."""
         for synsets in self.synsets.values():
             for synset in synsets.values():
                 yield from (word for word in synset.words if "_" not in word)
@@ -63,7 +63,7 @@ def _synsets(folder: Path, file: str) -> Iterator[Synset]:
 
 
 def _index(folder: Path, file: str) -> Iterator[tuple[str, int, list[str]]]:
-    """Each word with the number of its senses that were met in tagged texts, and its senses in order of use."""
+    """Each word with the number of its senses found in tagged texts, and its senses by frequency."""
     with (folder / f"index.{file}").open(encoding="utf-8") as lines:
         for line in lines:
             fields = line.split()
@@ -73,7 +73,7 @@ def _index(folder: Path, file: str) -> Iterator[tuple[str, int, list[str]]]:
 
 
 def _by_use(parts: list[tuple[int, list[Meaning]]]) -> list[Meaning]:
-    """Two senses of a word that is only one part of speech; one of each part, if there are more."""
+    """Two senses of a word with one part of speech; one sense per part of speech if there are more."""
     used = [meanings for _, meanings in sorted(parts, key=lambda part: -part[0]) if meanings]
     senses = 1 if len(used) > 1 else SENSES_OF_A_PART
     return [meaning for meanings in used[:PARTS_OF_A_WORD] for meaning in meanings[:senses]]

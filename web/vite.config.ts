@@ -1,10 +1,29 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { svelteTesting } from "@testing-library/svelte/vite"
-import { readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { missingParts } from "./src/games/parts.ts"
 
 const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8000"
+
+const PAGES = join(import.meta.dirname, "src/games")
+const RULES = join(import.meta.dirname, "../src/lettercup/games")
+
+/** Stops the build when a game of the server has no page, or its page lacks a file. */
+function gamesAreComplete(): Plugin {
+  return {
+    name: "lettercup-games",
+    buildStart() {
+      const games = readdirSync(RULES).filter((name) => existsSync(join(RULES, name, "__init__.py")))
+      const names = games.map((name) => name.replaceAll("_", "-"))
+      const missing = missingParts(names, (path) => existsSync(join(PAGES, path)))
+      if (missing.length)
+        this.error(`The page of a game lacks ${missing.map((path) => `web/src/games/${path}`).join(", ")}`)
+    },
+  }
+}
 
 const isMain = (id: string) => id.endsWith("/src/main.ts")
 
@@ -51,7 +70,13 @@ function isForHome(id: string): boolean {
 }
 
 export default defineConfig({
-  plugins: [svelte(), importsAreNoted(), serviceWorker(), svelteTesting({ autoCleanup: false })],
+  plugins: [
+    gamesAreComplete(),
+    svelte(),
+    importsAreNoted(),
+    serviceWorker(),
+    svelteTesting({ autoCleanup: false }),
+  ],
   build: {
     outDir: "../src/lettercup/server/static",
     emptyOutDir: true,

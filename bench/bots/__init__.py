@@ -1,1 +1,1 @@
-"""How fast bots play, as ratios side by side."""
+"""How fast bots play, as ratios measured side by side."""

@@ -1,6 +1,6 @@
-"""`python -m bench.bots`: games in a second of the processor's time on one core, beside Bridge Dice in the same run.
+"""`python -m bench.bots`: games per second of CPU time on one core, with Bridge Dice in the same run.
 
-Bots play as they do in the processes of the arena; time that other programs take does not count.
+Bots play as they do in the processes of the arena; time used by other programs does not count.
 
 The ratio to Bridge Dice, which has nothing to think about, tells how much of the time is thinking; it hardly depends
 on the machine. Behind it, how long a bot thinks about a move. `--levels` and `--seconds` choose how much is measured.
@@ -17,7 +17,7 @@ from lettercup.games import GAMES
 
 
 def games_a_second(game: str, level: str, seconds: float) -> float:
-    """How many games two bots of a level play; the first one, in which they learn their words, does not count."""
+    """Games per second of two bots of a level; the first game, in which they load their words, does not count."""
     series = Series(game=game, levels=(level, level), games=1)
     played(series, 0)
     spare_the_collector()
@@ -30,7 +30,7 @@ def games_a_second(game: str, level: str, seconds: float) -> float:
 
 
 def milliseconds_a_move(game: str, level: str) -> float:
-    """How long a bot thinks, on average over two games that it has not seen yet."""
+    """The average thinking time of a bot, over two new games."""
     series = Series(game=game, levels=(level, level), games=2, seed=2, timed=True)
     results = [played(series, number) for number in range(series.games)]
     return 1000 * sum(sum(each.work) for each in results) / sum(sum(each.thoughts) for each in results)

@@ -1,16 +1,16 @@
-"""The limit: the same server stack with sockets in groups of four, frames of the same size, and no game behind them.
+"""The upper limit: the same server stack with sockets in groups of four, frames of the same size, and no game.
 
-A throw (`t…`) is answered like a move at a table: a view for each of the four, and an answer.
+A roll (`t…`) is answered like a move at a table: a view for each of the four, and an answer.
 A call (`c…`) is only sent back.
 """
 
 import asyncio
-from typing import Any
 
-from litestar import Litestar, WebSocket, post, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
-from litestar.response import Response
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lettercup.core import encode
 
@@ -21,7 +21,7 @@ class Group:
     """Four sockets that take turns."""
 
     def __init__(self, view_bytes: int) -> None:
-        self.sockets: list[WebSocket[Any, Any, Any]] = []
+        self.sockets: list[WebSocket] = []
         self.turn = 0
         self._filling = "x" * view_bytes
 
@@ -41,27 +41,26 @@ class Group:
         return f'{{{asks},"filling":"{self._filling[len(rest) :]}","type":"table-view"}}'
 
 
-def app(view_bytes: int) -> Litestar:
+def app(view_bytes: int) -> Starlette:
     """The echo as an application; its views have this size."""
     groups: dict[str, Group] = {}
 
-    @post("/api/tables")
-    async def open_group() -> Response[bytes]:
+    async def open_group(_request: Request) -> Response:
         code = f"group-{len(groups)}"
         groups[code] = Group(view_bytes)
         headers = {"set-cookie": "lettercup=x; Path=/"}
         return Response(encode({"code": code}), status_code=201, media_type="application/json", headers=headers)
 
-    @websocket("/api/tables/{code:str}/socket")
-    async def echo(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
+    async def echo(socket: WebSocket) -> None:
         await socket.accept()
-        group = groups[code]
+        group = groups[socket.path_params["code"]]
         seat = len(group.sockets)
         group.sockets.append(socket)
         try:
             while True:
-                await group.answer(seat, await socket.receive_data(mode="text"))
+                await group.answer(seat, await socket.receive_text())
         except WebSocketDisconnect:
             return
 
-    return Litestar([open_group, echo], openapi_config=None, logging_config=None)
+    tables = Route("/api/tables", open_group, methods=["POST"])
+    return Starlette(routes=[tables, WebSocketRoute("/api/tables/{code}/socket", echo)])

@@ -15,11 +15,11 @@ from typing import Any, get_args
 from bench.server.nodes import AllowsAll
 from lettercup.core import Choose, Roll, encode, tag_of
 from lettercup.games import GAMES
-from lettercup.server import protocol
-from lettercup.server.house import House
-from lettercup.server.sockets import read
-from lettercup.server.table import Table
-from lettercup.server.tables import Tables
+from lettercup.house import commands, lines, moves, seating
+from lettercup.house.replies import Problem, Refused
+from lettercup.server.tables.services import services_with
+from lettercup.server.tables.table import Table
+from lettercup.server.tables.tables import Tables
 from lettercup.store import MemoryStore
 
 NOW = 1_700_000_000_000
@@ -34,13 +34,16 @@ RAW = (
     '{"type":"ping","id":"\\ud800"}', '{"type":"sit","id":"s","name":"\\ud83d"}', '{"id":1e999}', "x" * 9000,
     '{"type":"ping","type":"start","id":"a"}', '{"type":"do","id":"d","move":{"type":"rolled","faces":["\\udfff"]}}',
 )  # fmt: skip
-KINDS = {tag_of(kind): kind.__struct_fields__[1:] for kind in protocol.ClientMessage.__args__}
+KINDS = {tag_of(kind): kind.__struct_fields__[1:] for kind in commands.ClientMessage.__args__}
 """Every message, with its fields besides the id."""
 PLAUSIBLE: dict[str, tuple[Any, ...]] = {
     "cup": (0, 1, 2), "name": ("guest", "host", "new"), "seat": (0, 1, 2), "level": ("lucky", "easy"), "text": ("hi",),
     "options": ({}, {"target": 60}), "settings": ({}, {"chat": True}), "wants": (True, False), "entropy": ("", "abc"),
-    "physical": (True, False), "by": (None, 0, 1), "allowed": (True, False), "phrase": get_args(protocol.Phrase),
+    "physical": (True, False), "by": (None, 0, 1), "allowed": (True, False), "phrase": get_args(lines.Phrase),
+    "box": (True, False), "game": (*GAMES, "chess"),
 }  # fmt: skip
+FROM_STRANGERS = tuple(kind for kind in KINDS if kind not in ("sit", "replace-bot"))
+"""What a stranger must not get through; coming late to a seat is welcome."""
 OUT_OF_TURN = (
     "do",
     "shake",
@@ -74,7 +77,7 @@ IN_MOVES = (
 
 
 def message(rng: random.Random, kinds: Sequence[str], moves: list[str]) -> str:
-    """A message with something wrong about it, or at least out of turn."""
+    """A message that is malformed, or at least out of turn."""
     if rng.random() < 0.1:
         return rng.choice(RAW)
     kind = rng.choice(kinds)
@@ -96,39 +99,39 @@ def _move(rng: random.Random, moves: list[str]) -> Any:
 
 async def table_of(game: str) -> Table:
     """A table with two people, in the middle of a game."""
-    tables = Tables(MemoryStore(), House(lambda rules: AllowsAll(), None), lambda: NOW)
-    table = await tables.create(protocol.NewTable(game=game, name="host"), HOST)
-    await table.handle(GUEST, protocol.Sit("sit", "guest"))
-    await table.handle(HOST, protocol.Start("start"))
+    tables = Tables(MemoryStore(), services_with(lambda rules: AllowsAll()), lambda: NOW)
+    table = await tables.create(seating.NewTable(game=game, name="host"), HOST)
+    await table.handle(GUEST, seating.Sit(id="sit", name="guest"))
+    await table.handle(HOST, seating.Start(id="start"))
     for number in range(30):
         cups = [ask.cup for ask in table.state.asks if isinstance(ask, Roll)]
         if any(isinstance(ask, Choose) for ask in table.state.asks) or None in cups:
             break
         for cup in cups:
-            await table.handle((HOST, GUEST)[cup or 0], protocol.Shake(f"s{number}", cup or 0))
+            await table.handle((HOST, GUEST)[cup or 0], moves.Shake(id=f"s{number}", cup=cup or 0))
     return table
 
 
 def idle(table: Table) -> str | None:
-    """Somebody with a seat who is not the host, and is asked nothing."""
+    """A seated player who is not the host, and is asked nothing."""
     asked = {ask.seat for ask in table.state.asks if isinstance(ask, Choose)}
     asked |= {ask.cup for ask in table.state.asks if isinstance(ask, Roll) and ask.cup is not None}
     return None if 1 in asked else GUEST
 
 
 async def fuzz(messages: int, seed: int = 1) -> Counter[str]:
-    """Send them all; gives how often each kind of answer came."""
+    """Send all messages; returns how often each kind of answer came."""
     rng, answers = random.Random(seed), Counter[str]()
     tables = [await table_of(name) for name in GAMES]
     moves = sorted({tag_of(move) for kind in GAMES.values() for move in kind.move_type.__args__} | {"delayed", "fly"})
     for _ in range(messages):
         table = rng.choice(tables)
         who = rng.choice((STRANGER, idle(table) or STRANGER))
-        text = message(rng, tuple(KINDS) if who == STRANGER else OUT_OF_TURN, moves)
-        before, wish = table.state, read(text)
-        answer = wish if isinstance(wish, protocol.Problem) else await table.handle(who, wish)
+        text = message(rng, FROM_STRANGERS if who == STRANGER else OUT_OF_TURN, moves)
+        before, wish = table.state, commands.read_command(text)
+        answer = wish if isinstance(wish, Problem) else await table.handle(who, wish)
         assert table.state == before, text
-        assert isinstance(answer, protocol.Problem | protocol.Refused) or isinstance(wish, protocol.Ping), text
+        assert isinstance(answer, Problem | Refused) or isinstance(wish, seating.Ping), text
         encode(answer)
         answers[tag_of(answer)] += 1
     return answers

@@ -1,4 +1,4 @@
-"""A page that costs next to nothing, so that what is measured is the server and not the measuring."""
+"""A client that uses very little CPU, so that the benchmark measures the server."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Take = Callable[[bytes], None]
 
 
 class LightSocket(asyncio.Protocol):
-    """The client's half of a WebSocket, for short messages to a server that speaks by the book."""
+    """The client side of a WebSocket, for short messages and a conforming server."""
 
     def __init__(self, take: Take) -> None:
         self._take = take
@@ -43,7 +43,7 @@ class LightSocket(asyncio.Protocol):
         return self._after_frames(rest)
 
     def _after_frames(self, data: bytes) -> bytes:
-        """Take every whole frame; gives what is left."""
+        """Consume every complete frame; returns the remaining bytes."""
         start, size = 0, len(data)
         while size - start >= 2:
             length, body = data[start + 1], start + 2
@@ -74,7 +74,7 @@ class LightSocket(asyncio.Protocol):
 
 
 async def connect(port: int, path: str, cookie: str, take: Take) -> LightSocket:
-    """Open a socket; whatever is sent to it is taken at once."""
+    """Open a socket that reads everything at once."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: LightSocket(take), "127.0.0.1", port)
     cookie = f"Cookie: {cookie}\r\n" if cookie else ""

@@ -1,6 +1,6 @@
-"""`python -m bench.server.load`: many tables on one process, beside the same stack without a store and without a game.
+"""`python -m bench.server.load`: many tables on one process, against the same stack without a store or a game.
 
-Five runs: moves at a realistic pace; as many as go through (saturation); the same with a store that keeps nothing;
+Five runs: moves at a realistic rate; as many as possible (saturation); the same with a store that keeps nothing;
 an echo that sends as many frames of the same size but knows no game: the limit; and one that sends back what it gets.
 Saturation and the limit are measured in turn, several times, because machines have better and worse minutes: what is
 given is the median, and the median of the shares.
@@ -37,7 +37,7 @@ VIEW, ANSWER, THROW = b'"type":"table-view"', b'"type":"answered"', b'"id":"t'
 
 
 class Figures(msgspec.Struct):
-    """What one run has measured."""
+    """The results of one run."""
 
     moves: int = 0
     frames: int = 0
@@ -70,7 +70,7 @@ def _percentile(values: list[float], part: float) -> float:
 
 
 class Table:
-    """Four sockets at one table; whoever is asked throws, after the pause that the pace asks for."""
+    """Four sockets at one table; whoever is asked rolls, after a pause that gives the wanted rate."""
 
     def __init__(self, figures: Figures, pause: float) -> None:
         self.figures = figures
@@ -96,7 +96,7 @@ class Table:
                 await self._seated.wait()
 
     def start(self) -> None:
-        """Begin, and keep on throwing until stopped."""
+        """Start, and keep rolling until stopped."""
         self.playing = True
         self.sockets[0].send('{"type":"start","id":"start"}')
 
@@ -129,7 +129,7 @@ class Table:
             self.sockets[0].send(f'{{"type":"start","id":"again{self._number}"}}')
 
     def _throw(self, seat: int) -> None:
-        """After everybody has seen the last throw, and a pause."""
+        """Roll, after everyone has seen the last roll and a pause."""
         if not self.playing:
             return
         self._number += 1
@@ -140,7 +140,7 @@ class Table:
 
 
 class Caller:
-    """One socket that calls, and calls again when it hears its echo."""
+    """One socket that sends, and sends again when it gets its echo."""
 
     def __init__(self, figures: Figures, pause: float) -> None:
         self.figures = figures
@@ -167,7 +167,7 @@ class Caller:
 async def run(
     store: str, tables: int, rate: float, seconds: float, kind: type[Table | Caller] = Table
 ) -> dict[str, Any]:
-    """One server, so many tables, a pace (0: as fast as it goes)."""
+    """Run one server with a number of tables at a rate (0: as fast as possible)."""
     node = Node(store)
     node.start()
     await node.up()
@@ -205,7 +205,7 @@ async def run(
 
 
 async def _lags(seconds: float) -> list[float]:
-    """How much later than asked for this process gets its turn: what the measuring itself adds to a delay."""
+    """The scheduling delay of this process, which is part of every measured latency."""
     lags, end = [], time.perf_counter() + seconds
     while (now := time.perf_counter()) < end:
         await asyncio.sleep(TICK)
@@ -214,7 +214,7 @@ async def _lags(seconds: float) -> list[float]:
 
 
 async def _timely(node: Node) -> tuple[int, int]:
-    """How many messages the server answered within the time we aim at, and how many altogether; an echo counts none."""
+    """How many messages the server answered within the goal, and in total; an echo counts none."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
         text = (await client.get("/metrics")).text
     counts = dict(re.findall(r'lettercup_message_seconds_bucket{le="(.*?)"} (\d+)', text))
@@ -226,19 +226,19 @@ def _share(before: tuple[int, int], after: tuple[int, int]) -> float:
 
 
 def _pause_collector() -> None:
-    """What is measured is the server: the pages take no break of their own to tidy up."""
+    """Turn off garbage collection in the client, so that it does not distort the figures."""
     gc.collect()
     gc.disable()
 
 
 def _memory(pid: int) -> float:
-    """Kilobytes that a process holds."""
+    """Memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text()
     return float(re.search(r"VmRSS:\s+(\d+)", status)[1])  # type: ignore[index]
 
 
 def _processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
@@ -271,7 +271,7 @@ async def bench(arguments: argparse.Namespace, folder: str) -> dict[str, Any]:
 
 
 def _middle(runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The run that did neither most nor least."""
+    """The median run."""
     return sorted(runs, key=lambda run: run["moves_per_second"])[len(runs) // 2]
 
 

@@ -1,4 +1,4 @@
-"""Server processes that are quick to start, because they are forked from one that has everything loaded."""
+"""Server processes that start quickly, because they are forked from one that has everything loaded."""
 
 import asyncio
 import multiprocessing
@@ -15,22 +15,31 @@ import uvicorn
 from bench.server import echo
 from lettercup.bots.collector import spare_the_collector
 from lettercup.core import Verdict
-from lettercup.server.app import create_app
-from lettercup.server.house import House
-from lettercup.server.lettercup import Lettercup
-from lettercup.server.limits import Limits, Rate
-from lettercup.server.run import Server, config_of, listen
-from lettercup.server.settings import Settings
-from lettercup.store import Commit, Store, store_at
+from lettercup.server.tables import table
+from lettercup.server.tables.services import services_with
+from lettercup.server.web.app import create_app
+from lettercup.server.web.lettercup import Lettercup
+from lettercup.server.web.limits import Limiters, Limits, Rate
+from lettercup.server.web.run import Server, config_of, listen
+from lettercup.server.web.settings import ServerSettings
+from lettercup.store import Commit, Store, postgres, store_at
 
 UNLIMITED = Rate(burst=1e12, each_second=1e12)
 NO_LIMITS = Limits(
     opening=UNLIMITED,
     misses=UNLIMITED,
     connecting=UNLIMITED,
+    requests=UNLIMITED,
+    reading=UNLIMITED,
     talking=UNLIMITED,
+    crowd=UNLIMITED,
+    table=UNLIMITED,
+    bytes=UNLIMITED,
+    table_bytes=UNLIMITED,
     chatting=UNLIMITED,
     sockets=1_000_000,
+    connections=1_000_000,
+    half_open=1_000_000,
 )
 
 _forkserver = multiprocessing.get_context("forkserver")
@@ -38,14 +47,14 @@ _forkserver.set_forkserver_preload(["bench.server.nodes"])
 
 
 class AllowsAll:
-    """A referee who never objects."""
+    """A referee that allows every word."""
 
     def judge(self, words: Iterable[str]) -> tuple[Verdict, ...]:
         return tuple(Verdict(word, True) for word in words)
 
 
 class DyingStore:
-    """A store whose process dies at a given write: just before it, or just after it, before anybody is told."""
+    """A store whose process dies at a given write: just before it, or just after it but before the answer."""
 
     def __init__(self, inner: Store, when: str, number: int) -> None:
         self._inner = inner
@@ -72,23 +81,25 @@ def die() -> None:
 class Node:
     """One server process on a port of its own."""
 
-    def __init__(self, store: str) -> None:
+    def __init__(self, store: str, patience: float | None = None) -> None:
         self.store = store
+        self.patience = patience
+        """Seconds that it waits for a database, if not the usual ones."""
         self.port = free_port()
         self._process: BaseProcess | None = None
 
     def start(self, dies: tuple[str, int] | None = None) -> None:
-        self._process = _forkserver.Process(target=serve, args=(self.port, self.store, dies))
+        self._process = _forkserver.Process(target=serve, args=(self.port, self.store, dies, self.patience))
         self._process.start()
 
     def kill(self) -> None:
-        """End it without a warning, wherever it is."""
+        """Kill the process without warning."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
 
     def wait(self, seconds: float = 10) -> None:
-        """Wait for its end; if it does not come, bring it about."""
+        """Wait for the process to end; kill it if it does not."""
         if self._process is not None:
             self._process.join(seconds)
             self.kill()
@@ -103,7 +114,7 @@ class Node:
         return self._process.pid or 0
 
     async def up(self) -> None:
-        """Wait until it answers, or has died already."""
+        """Wait until the server answers, or has died."""
         while self.alive:
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -120,18 +131,24 @@ def free_port() -> int:
         return port
 
 
-def serve(port: int, url: str, dies: tuple[str, int] | None) -> None:
-    """What a server process does."""
+def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | None) -> None:
+    """The main function of a server process."""
+    if patience is not None:
+        postgres.TIMEOUT = patience
+        table.TRY_AGAIN_AFTER = patience / 10
     if url.startswith("echo:"):
         with listen("127.0.0.1", port) as listening:
             spare_the_collector()
-            uvicorn.Server(config_of(Settings(), echo.app(int(url.removeprefix("echo:"))))).run(sockets=[listening])
+            app = echo.app(int(url.removeprefix("echo:")))
+            uvicorn.Server(config_of(ServerSettings(), app, Limiters(NO_LIMITS))).run(sockets=[listening])
         return
     store: Any = store_at(url)
     if dies is not None:
         store = DyingStore(store, *dies)
-    lettercup = Lettercup(Settings(port=port, store=url), store, House(lambda rules: AllowsAll(), None), NO_LIMITS)
+    lettercup = Lettercup(
+        ServerSettings(port=port, store=url), store, services_with(lambda rules: AllowsAll()), NO_LIMITS
+    )
     with listen("127.0.0.1", port) as listening:
-        server = Server(config_of(lettercup.settings, create_app(lettercup)), lettercup, lambda: None)
+        server = Server(config_of(lettercup.settings, create_app(lettercup), lettercup.limits), lettercup, lambda: None)
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123  # a killed process has nothing to say
         server.run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""`python -m bench.server.scaling [load.json]`: what one node, ten and a thousand hold, from what was measured."""
+"""`python -m bench.server.scaling [load.json]`: what one, ten and a thousand nodes can hold, from measurements."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ DATABASE_COMMITS = 20_000
 
 
 def estimate(measured: dict[str, Any]) -> dict[str, float]:
-    """What follows from the processor time of a move and the memory of a table."""
+    """Estimates from the CPU time of a move and the memory of a table."""
     paced = measured["paced"]
     move = paced["processor_ms_per_move"] / 1000
     by_processor = BUSY / move * SECONDS_PER_MOVE

@@ -1,4 +1,4 @@
-"""`python -m bench.solvers [--only WHICH] [--rolls N] [--seed S] [--seconds T]`: all tables of the solvers."""
+"""`python -m bench.solvers [--only WHICH] [--rolls N] [--seed S] [--seconds T]`: prints all tables of the solvers."""
 
 import argparse
 

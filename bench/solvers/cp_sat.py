@@ -1,4 +1,4 @@
-"""Letters Rebus as a model for OR-tools' CP-SAT: how long it takes to a score that our solver has in milliseconds.
+"""Letters Rebus as a CP-SAT model for OR-Tools: how long it takes to reach a score that our solver has in milliseconds.
 
 The model is the same problem on a square table: every run is a word, all in one piece, unused dice cost their value.
 The table is smaller than what dice could fill, which only helps CP-SAT. Seconds are those of the processor, and the
@@ -17,9 +17,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from lettercup.games.letters_rebus import DICE, STAR, VALUES
 from lettercup.lexicon import load
-from lettercup.solver.certificate import most
-from lettercup.solver.letters_rebus import DICE, STAR, VALUES, Budget, solve, words_for
+from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus import improvements, words_for
+from lettercup.solver.letters_rebus_certificate import most
 from lettercup.solver.letters_rebus_shapes import small_book
 
 SIDE = 5
@@ -59,13 +61,13 @@ def run(rolls: int, seed: int, seconds: float) -> None:
 
 
 def nothing(faces: tuple[str, ...]) -> int:
-    """The score if no die is laid."""
+    """The score if no die is placed."""
     return -sum(VALUES.get(face, 0) for face in faces)
 
 
 def seconds_to(faces: tuple[str, ...], words: Any, score: int) -> float:
-    """How long our solver takes to a layout that is at least as good."""
-    for found in solve(faces, words, Budget(60, by_processor=True), small_book()):
+    """How long our solver takes to find a layout that is at least as good."""
+    for found in improvements(faces, words, Budget(60, by_processor=True), small_book()):
         if found.score >= score:
             return found.seconds
     raise SystemExit(f"{''.join(faces)}: CP-SAT has {score}, and our solver does not.")
@@ -100,7 +102,7 @@ def cp_sat(cp_model: Any, faces: tuple[str, ...], words: list[str], seconds: flo
 
 
 class Crossword:
-    """The variables and the rules of a layout."""
+    """The variables and constraints of a layout."""
 
     def __init__(self, model: Any, faces: tuple[str, ...], words: list[str]) -> None:
         self.model = model
@@ -119,7 +121,7 @@ class Crossword:
         self.used = self.use_dice()
 
     def lay_words(self, words: list[str], step: Cell) -> None:
-        """Words along a line agree with the letters, end at empty cells, and every two neighbours share one."""
+        """Words along a line match the letters, end at empty cells, and any two neighbours are in one word."""
         showing, joining = defaultdict(list), defaultdict(list)
         starting, ending = defaultdict(list), defaultdict(list)
         for word in words:
@@ -145,7 +147,7 @@ class Crossword:
                 self.model.add(sum(lying) + self.taken[cell] <= 1)
 
     def connect(self) -> None:
-        """Every cell but one leans on a neighbour that is nearer to that one."""
+        """Every cell except the root has a neighbour that is closer to the root."""
         root = {cell: self.model.new_bool_var("") for cell in self.cells}
         depth = {cell: self.model.new_int_var(0, len(DICE.dice), "") for cell in self.cells}
         self.model.add(sum(root.values()) <= 1)
@@ -160,7 +162,7 @@ class Crossword:
             self.model.add(sum(leans) + root[row, column] == self.taken[row, column])
 
     def use_dice(self) -> dict[str, Any]:
-        """How many dice that show a letter are used; what goes beyond them are stars."""
+        """How many dice that show a letter are used; any more are stars."""
         used, stars = {}, []
         for letter in self.letters:
             used[letter] = self.model.new_int_var(0, self.natural[letter], "")

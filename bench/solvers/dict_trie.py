@@ -1,4 +1,4 @@
-"""Words from a rack the way one would write it in Python: a trie of dictionaries, and a recursion that counts letters.
+"""Words from a rack as one would write it in Python: a trie of dictionaries, and a recursion that counts letters.
 
 Each node maps a letter to the next node, and the empty text to the word that ends there. Two recursions are there,
 one through the letters of the node, one through those that node and rack share; the quicker one is compared with.

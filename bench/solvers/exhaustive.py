@@ -1,16 +1,18 @@
-"""`python -m bench.solvers.exhaustive [LETTERS] [--dice N …]`: the layout solver against trying everything.
+"""`python -m bench.solvers.exhaustive [LETTERS] [--dice N …]`: the layout solver against exhaustive search.
 
-Every roll of so many dice that show these letters, stars included; the words and values of the real game.
+Every roll of a number of dice that show these letters, stars included; the words and values of the real game.
 """
 
 import argparse
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
+from lettercup.games.letters_rebus import STAR, VALUES
 from lettercup.lexicon import load
-from lettercup.solver.letters_rebus import NO_END, STAR, VALUES, Budget, best, words_for
+from lettercup.solver.budget import NO_END, Budget
+from lettercup.solver.letters_rebus import best, words_for
+from lettercup.solver.letters_rebus_reference import best_score
 from lettercup.solver.letters_rebus_shapes import small_book
-from lettercup.solver.reference_rebus import best_score
 
 MOST_STARS = 2
 

@@ -1,4 +1,4 @@
-"""Every function of the kernel but the layouts of Letters Rebus: how fast it is, and how its twins compare.
+"""Every function of the kernel except the layouts of Letters Rebus: how fast it is, and how its twin compares.
 
 Questions are natural rolls of the real dice. The plain-Python twins try everything, so they get small questions.
 """
@@ -13,19 +13,19 @@ from lettercup.core import Die
 from lettercup.core.grid import settled
 from lettercup.games import boggle_bowl, dice_words
 from lettercup.games.alphabet_dice import AlphabetDice
+from lettercup.games.letters_rebus import DICE as REBUS
 from lettercup.lexicon import Selection, load
-from lettercup.solver import _kernel, reference, reference_bowl, reference_soup
+from lettercup.solver import _kernel, alphabet_dice_reference, boggle_bowl_reference, reference
 from lettercup.solver.alphabet_dice import Position, moves
 from lettercup.solver.boggle_bowl import TASKS, arrange
 from lettercup.solver.dice_words import Planner, Rules
-from lettercup.solver.letters_rebus import DICE as REBUS
+from lettercup.solver.dice_words_reference import Worth
 from lettercup.solver.racks import Score, best_word, opened, words_from_rack
-from lettercup.solver.reference_rerolls import Worth
 
 SMALL = 30
 """How many questions a slow twin gets."""
 SOUP = AlphabetDice(players=4).dice
-BOWL = boggle_bowl.DICE.dice[:11]
+BOWL = boggle_bowl.RED_CUBES
 DRINK = dice_words.DICE.of_kind("drink")
 SIDE_A = {5: 5, 6: 10, 7: 25}
 
@@ -48,7 +48,7 @@ def shown(dice: tuple[Die, ...], rng: random.Random) -> list[str]:
 
 
 def plain_rack(dice: tuple[Die, ...], rng: random.Random) -> list[str]:
-    """A roll of single letters: a dict trie knows neither stars nor Qu."""
+    """A roll of single letters: the trie of dictionaries supports neither stars nor Qu."""
     while True:
         faces = shown(dice, rng)
         if all(len(face) == 1 and face.isalpha() for face in faces):
@@ -106,7 +106,7 @@ def soup(words: Selection, rng: random.Random, rolls: int) -> list[Line]:
 
 
 def soup_position(words: Selection, rng: random.Random, on_board: int, in_hand: int) -> Position:
-    """A board that grew by random Builds, and a hand; everything that could be slurped may be."""
+    """A board made by random Builds, and a hand; every Slurp is allowed."""
     while True:
         free, faces = rng.sample(range(len(SOUP)), len(SOUP)), shown(SOUP, rng)
         board: Any = ()
@@ -169,7 +169,7 @@ def _best_of(words: Any, rack: list[str], wanted: tuple[Any, ...]) -> object:
 
 
 def _most_cubes(listed: list[str], task: str, faces: list[str]) -> int:
-    return reference_bowl.most_cubes(listed, faces, task)
+    return boggle_bowl_reference.most_cubes(listed, faces, task)
 
 
 def plan_twin(listed: list[str], rng: random.Random) -> Line:
@@ -196,4 +196,4 @@ def soup_twin(words: Selection, rng: random.Random) -> Line:
 def _twin_moves(words: set[str], position: Position) -> int:
     board = [(position.faces[each.die] or "", each.row, each.column) for each in position.board]
     hand = [(position.faces[die] or "", 1) for die in position.hand]
-    return len(reference_soup.all_moves(words, board, hand, (), True))
+    return len(alphabet_dice_reference.all_moves(words, board, hand, (), True))

@@ -1,6 +1,6 @@
-"""Letters Rebus: the share of rolls that are proven, and how good the layout is early, by vowels and stars.
+"""Letters Rebus: the share of proven rolls, and how good early layouts are, by vowels and stars.
 
-One thread, and seconds of the processor. "Best known" is the score at the end of the same run.
+One thread, CPU seconds. "Best known" is the score at the end of the same run.
 """
 
 import random
@@ -11,9 +11,11 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from lettercup.games.letters_rebus import DICE, VALUES
 from lettercup.lexicon import Selection, load
-from lettercup.solver.certificate import Certificate, faults
-from lettercup.solver.letters_rebus import DICE, VALUES, Budget, Found, solve, words_for
+from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus import Solution, improvements, words_for
+from lettercup.solver.letters_rebus_certificate import Certificate, faults
 from lettercup.solver.letters_rebus_shapes import best_book, make_whole_book, small_book, whole_book
 
 VOWELS = "AEIOUY"
@@ -21,10 +23,10 @@ MOMENTS = (0.1, 1.0, 2.0, 5.0)
 
 
 class Run(NamedTuple):
-    """All that was found for a roll."""
+    """Everything that was found for a roll."""
 
     faces: tuple[str, ...]
-    found: list[Found]
+    found: list[Solution]
 
     @property
     def stars(self) -> int:
@@ -38,7 +40,7 @@ class Run(NamedTuple):
         return self.found[-1].proven and self.found[-1].seconds <= moment
 
     def share_at(self, moment: float) -> float:
-        """The score at a moment by the best known; nothing laid yet counts as nothing."""
+        """The score at a moment divided by the best known; 0 if there was no layout yet."""
         scores = [each.score for each in self.found if each.seconds <= moment]
         best = self.found[-1].score
         return max(0, *scores, 0) / best if best > 0 else 1.0
@@ -54,13 +56,13 @@ def run(rolls: int, seed: int, seconds: float, small: bool) -> None:
     runs = []
     for _ in range(rolls):
         faces = tuple(generator.choice(die.faces).text for die in DICE.dice)
-        found = list(solve(faces, words, Budget(seconds, by_processor=True), book))
+        found = list(improvements(faces, words, Budget(seconds, by_processor=True), book))
         check(faces, found[-1], words)
         runs.append(Run(faces, found))
     report(runs, f"Letters Rebus, {rolls} natural rolls, seed {seed}, {len(book):,} shapes, {seconds:g} s each")
 
 
-def check(faces: tuple[str, ...], found: Found, words: Selection) -> None:
+def check(faces: tuple[str, ...], found: Solution, words: Selection) -> None:
     claim = Certificate(faces, found.rows, found.stars, found.score, found.bound)
     if wrong := faults(claim, words.__contains__, VALUES):
         raise SystemExit(f"{''.join(faces)}: {' '.join(wrong)}")

@@ -1,4 +1,4 @@
-"""Processor time of calls, and a table of who is how many times as fast."""
+"""CPU time of calls, and a table of speed ratios."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -15,7 +15,7 @@ TRIES = 7
 
 
 class Measured(NamedTuple):
-    """Seconds of the processor for each call."""
+    """CPU seconds per call."""
 
     seconds: tuple[float, ...]
 
@@ -44,12 +44,12 @@ def _once(call: Callable[[T], object], question: T) -> float:
 
 @cache
 def _clock() -> int:
-    """What looking at the clock takes by itself: about half a microsecond."""
+    """The overhead of reading the clock: about half a microsecond."""
     return min(-(process_time_ns() - process_time_ns()) for _ in range(1000))
 
 
 class Line(NamedTuple):
-    """A line of the table: what is asked of whom, and what it should reach."""
+    """A row of the table: what was measured, and the goal."""
 
     name: str
     kernel: Measured

@@ -1,4 +1,4 @@
-// What the files of bindings share, and what each adds to the module.
+// Shared by all binding files.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -16,7 +16,7 @@ inline std::span<const std::uint8_t> bytes_of(const nanobind::bytes& bytes) {
     return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
-// A lexicon whose words are made into Python texts once, when they are first found.
+// A lexicon that creates the Python string of each word once, when the word is first found.
 class Words {
 public:
     Words(const nanobind::bytes& packed, const nanobind::bytes& frequency)
@@ -24,7 +24,7 @@ public:
 
     const Lexicon& lexicon() const { return lexicon_; }
 
-    // The texts lie scattered in memory: fetching each a little ahead of its turn halves the time of a call.
+    // The strings are scattered in memory; prefetching them halves the time of a call.
     void put_texts(const std::vector<WordNumber>& words, PyObject* list) {
         constexpr std::size_t ahead = 24;
         for (std::size_t at = 0; at < words.size(); ++at) {
@@ -49,7 +49,7 @@ private:
     std::vector<nanobind::object> texts_;
 };
 
-// Which words count, as Python says it; refuses extra words that are none.
+// Reads which words count from Python arguments; throws std::invalid_argument for extra words with other characters.
 Wanted read_wanted(const Alphabet& alphabet, const nanobind::bytes& sieve, const std::vector<std::string>& extra,
                    std::size_t shortest, std::size_t longest);
 

@@ -1,4 +1,4 @@
-// The kernel as a Python module. Every search runs without the interpreter's lock.
+// The Python module. Every search releases the GIL.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -83,15 +83,18 @@ nb::list find_words(Words& words, const std::vector<std::string>& faces, const n
 }
 
 std::optional<std::pair<std::string, Points>> find_best(
-    const Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve, const std::vector<std::string>& extra,
-    std::size_t shortest, std::size_t longest, std::vector<Points> face_points, const std::vector<Points>& wild_points,
-    const std::vector<Points>& letter_points, std::vector<Points> laid_points, bool times_length,
-    const std::optional<std::string>& targets) {
+    const Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve,
+    const std::vector<std::string>& extra, std::size_t shortest, std::size_t longest, std::vector<Points> face_points,
+    const std::vector<Points>& wild_points, const std::vector<Points>& letter_points, std::vector<Points> laid_points,
+    bool times_length, const std::optional<std::string>& targets) {
     const Alphabet& alphabet = words.lexicon().alphabet();
     const Rack rack(alphabet, faces);
     const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
-    const Score score{std::move(face_points), by_letter(wild_points, alphabet), by_letter(letter_points, alphabet),
-                      std::move(laid_points), times_of(times_length, targets.has_value()),
+    const Score score{std::move(face_points),
+                      by_letter(wild_points, alphabet),
+                      by_letter(letter_points, alphabet),
+                      std::move(laid_points),
+                      times_of(times_length, targets.has_value()),
                       targets ? letters_in(*targets, alphabet) : 0};
     std::optional<Best> best;
     {
@@ -137,8 +140,8 @@ NB_MODULE(_kernel, module) {
         .def("from_rack", &find_words, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("arrange", &arrange_cubes, "faces"_a, "task"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a)
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
-             "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a,
-             "times_length"_a = false, "targets"_a = nb::none());
+             "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a, "times_length"_a = false,
+             "targets"_a = nb::none());
     bind_rebus(module);
     bind_rerolls(module);
     bind_soup(module);

@@ -1,4 +1,4 @@
-// The solver of Letters Rebus as Python classes. Whatever takes long runs without the interpreter's lock.
+// Python classes for Letters Rebus. Everything slow releases the GIL.
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -18,7 +18,7 @@ using namespace rebus;
 
 nb::bytes as_bytes(const std::vector<std::uint8_t>& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
-// A book together with the bytes that it reads.
+// A book that owns the bytes it reads.
 class OpenBook {
 public:
     explicit OpenBook(nb::bytes packed) : packed_(std::move(packed)), book_(bytes_of(packed_)) {}
@@ -53,11 +53,12 @@ nb::bytes grow_shapes(const nb::bytes& seed) {
 
 bool is_letter(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
-// In capitals; a word with any other character cannot be laid.
+// The words in upper case, without those that have other characters than letters.
 std::vector<std::string> readable(std::vector<std::string> words) {
     for (std::string& word : words) {
-        std::transform(word.begin(), word.end(), word.begin(),
-                       [](char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; });
+        std::transform(word.begin(), word.end(), word.begin(), [](char letter) {
+            return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        });
     }
     std::erase_if(words, [](const std::string& word) { return !std::all_of(word.begin(), word.end(), is_letter); });
     return words;
@@ -65,15 +66,16 @@ std::vector<std::string> readable(std::vector<std::string> words) {
 
 Values read_values(const std::vector<int>& values) {
     Values result;
-    if (values.size() != result.size() || std::any_of(values.begin(), values.end(), [](int value) { return value < 0 || value > 99; })) {
+    if (values.size() != result.size() ||
+        std::any_of(values.begin(), values.end(), [](int value) { return value < 0 || value > 99; })) {
         throw std::invalid_argument("There are 26 values, each from 0 to 99.");
     }
     std::copy(values.begin(), values.end(), result.begin());
     return result;
 }
 
-void make_solver(Solver* self, const OpenBook& book, const std::string& roll, std::vector<std::string> words, const std::vector<int>& values,
-                 int threads) {
+void make_solver(Solver* self, const OpenBook& book, const std::string& roll, std::vector<std::string> words,
+                 const std::vector<int>& values, int threads) {
     new (self) Solver(book.book(), roll, readable(std::move(words)), read_values(values), threads);
 }
 
@@ -95,7 +97,8 @@ void bind_rebus(nb::module_& module) {
         .value("FINISHED", Solver::Pause::finished)
         .value("STOPPED", Solver::Pause::stopped);
     nb::class_<Solver>(module, "RebusSolver")
-        .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1, nb::keep_alive<1, 2>())
+        .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1,
+             nb::keep_alive<1, 2>())
         .def("work", &work, "seconds"_a, "nodes"_a, "by_processor"_a)
         .def("stop", &Solver::stop)
         .def_prop_ro("score", &Solver::score)

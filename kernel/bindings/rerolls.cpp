@@ -1,6 +1,4 @@
-// Dice that are rolled for one word, with rerolls, as Python classes.
-#include "rerolls/plan.hpp"
-
+// Python classes for dice that are rolled for one word, with rerolls.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -9,6 +7,7 @@
 #include <stdexcept>
 
 #include "bindings/bindings.hpp"
+#include "rerolls/plan.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -79,7 +78,7 @@ float most_of(const Plan& plan, const std::string& targets, bool times_length, s
     return plan.most(rules);
 }
 
-// For every set of dice to roll (bit 0 is the first die): the mean worth, with `left` rerolls after this one.
+// The expected value of rolling each set of dice (bit 0 is the first die), with `left` rerolls after that.
 std::vector<float> worth_of_rolling(const Worth& worth, const std::vector<std::size_t>& shown, std::size_t left) {
     if (shown.size() != worth.dice() || !worth.knows(left)) {
         throw std::invalid_argument("The plan is for " + std::to_string(worth.dice()) + " dice and " +

@@ -1,4 +1,4 @@
-// The moves of Alphabet Dice as Python classes.
+// Python classes for the moves of Alphabet Dice.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -18,14 +18,14 @@ namespace {
 
 using namespace soup;
 
-// A word list ready for crosswords.
+// A word list prepared for crosswords.
 class SoupWords {
 public:
     SoupWords(const Lexicon& lexicon, const Wanted& wanted) : alphabet_(lexicon.alphabet()), trie_(lexicon, wanted) {}
 
     const Trie& trie() const { return trie_; }
 
-    // What cannot be read becomes no letters, and is refused with the rest of a position.
+    // Unreadable text becomes no letters, which the check of the position refuses.
     Letters read(const std::string& face) const { return alphabet_.read(face).value_or(Letters{}); }
 
 private:
@@ -33,17 +33,18 @@ private:
     Trie trie_;
 };
 
-SoupWords* new_words(const Words& words, const nb::bytes& sieve, const std::vector<std::string>& extra, std::size_t shortest,
-                     std::size_t longest) {
+SoupWords* new_words(const Words& words, const nb::bytes& sieve, const std::vector<std::string>& extra,
+                     std::size_t shortest, std::size_t longest) {
     const Wanted wanted = read_wanted(words.lexicon().alphabet(), sieve, extra, shortest, longest);
     nb::gil_scoped_release release;
     return new SoupWords(words.lexicon(), wanted);
 }
 
-// All moves of a position, each made into a Python object only when it is asked for.
+// All moves of a position; the Python object of a move is created on demand.
 class SoupMoves {
 public:
-    SoupMoves(const Trie& trie, Position position) : position_(std::move(position)), moves_(all_moves(trie, position_)) {}
+    SoupMoves(const Trie& trie, Position position)
+        : position_(std::move(position)), moves_(all_moves(trie, position_)) {}
 
     std::size_t size() const { return moves_.moves.size(); }
 
@@ -60,8 +61,8 @@ public:
         return burdens_;
     }
 
-    // The line of a move (dice of the board by their place, then those of the hand), its first cell, whether it goes down,
-    // and the places of the die that is put in and of the one that is slurped, or -1 twice.
+    // The line of a move (board dice are numbered first, then the hand), its first cell, whether it goes down, and for
+    // a Slurp the die put in and the die taken out (otherwise -1 and -1).
     std::tuple<std::vector<std::size_t>, int, int, bool, int, int> move(std::size_t number) const {
         if (number >= size()) {
             throw nb::index_error();

@@ -13,9 +13,9 @@
 namespace lettercup {
 namespace {
 
-// How many cubes of each kind of face are taken: five bits a kind, of which the highest stays free.
+// The number of cubes taken of each kind of face: five bits per kind, of which the highest stays free.
 using Taken = std::uint64_t;
-// The same as a number without gaps, so that there are at most 4,096 of them.
+// The same as a mixed-radix number, which has at most 4,096 values.
 using Part = std::uint32_t;
 
 constexpr unsigned bits_per_kind = 5;
@@ -27,7 +27,7 @@ Taken one_of(std::size_t kind) { return Taken{1} << (bits_per_kind * kind); }
 
 constexpr Taken free_bits() {
     Taken bits = 0;
-    for (std::size_t kind = 0; kind < most_cubes; ++kind) {
+    for (std::size_t kind = 0; kind < max_cubes; ++kind) {
         bits |= Taken{16} << (bits_per_kind * kind);
     }
     return bits;
@@ -35,7 +35,7 @@ constexpr Taken free_bits() {
 
 bool fits(Taken small, Taken large) { return (((large | free_bits()) - small) & free_bits()) == free_bits(); }
 
-// A part of the cubes that is worth remembering: its number of cubes above the part itself, so that the larger wins.
+// A part of the cubes with its size in the high bits, so that the larger part compares greater.
 using Ranked = std::uint32_t;
 constexpr unsigned part_bits = 16;
 constexpr Ranked nothing = 0;
@@ -43,9 +43,9 @@ constexpr Ranked nothing = 0;
 Part part_of(Ranked ranked) { return ranked & ((Ranked{1} << part_bits) - 1); }
 std::size_t cubes_of(Ranked ranked) { return ranked >> part_bits; }
 
-// A word as it can be laid: the kinds of face in its order.
+// One way to lay a word: its faces in order, by kind.
 struct Layable {
-    std::array<std::uint8_t, most_cubes> kinds{};
+    std::array<std::uint8_t, max_cubes> kinds{};
     std::uint8_t cubes = 0;
     Taken taken = 0;
     Part part = 0;
@@ -78,18 +78,18 @@ private:
     std::size_t first_kind(Part part) const;
     void write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const;
 
-    std::vector<Letters> kinds_;                                // the different faces
-    std::vector<std::vector<std::size_t>> members_;             // the cubes that show each of them
-    std::array<std::uint8_t, max_letters> kind_of_letter_{};   // of faces with one letter, or `no_kind`
+    std::vector<Letters> kinds_;                              // the distinct faces
+    std::vector<std::vector<std::size_t>> members_;           // the cubes that show each of them
+    std::array<std::uint8_t, max_letters> kind_of_letter_{};  // of faces with one letter, or `no_kind`
     std::vector<std::size_t> long_kinds_;
-    std::vector<Part> step_;                                    // what one cube of a kind adds to a part
+    std::vector<Part> step_;  // what one cube of a kind adds to a part
     Part everything_ = 0;
-    Taken taken_ = 0;                                           // all cubes
-    std::vector<Layable> words_;                                // one for each part that a word uses up
-    std::vector<Part> word_of_;                                 // its place in `words_`, or none
-    std::vector<std::vector<Layable>> by_first_kind_;           // for `any`: the same, by the first kind that they use
-    std::vector<Part> choice_;                                  // for `any`: the word to take out of a part
-    std::vector<std::uint8_t> left_;                            // for `any`: how many cubes are left over then
+    Taken taken_ = 0;                                  // all cubes
+    std::vector<Layable> words_;                       // one for each part that a word uses up
+    std::vector<Part> word_of_;                        // its index in `words_`, or `no_part`
+    std::vector<std::vector<Layable>> by_first_kind_;  // for `any`: the words by the first kind that they use
+    std::vector<Part> choice_;                         // for `any`: the best word to take from a part
+    std::vector<std::uint8_t> left_;                   // for `any`: the fewest unused cubes of a part
 };
 
 Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, const Wanted& wanted) {
@@ -117,15 +117,16 @@ Cubes::Cubes(const Lexicon& lexicon, const std::vector<std::string>& faces, cons
 }
 
 void Cubes::sort_faces(const Alphabet& alphabet, const std::vector<std::string>& faces) {
-    if (faces.size() > most_cubes) {
-        throw std::invalid_argument("At most " + std::to_string(most_cubes) + " cubes are arranged, not " +
+    if (faces.size() > max_cubes) {
+        throw std::invalid_argument("At most " + std::to_string(max_cubes) + " cubes are arranged, not " +
                                     std::to_string(faces.size()) + ".");
     }
     std::map<std::string, std::pair<Letters, std::vector<std::size_t>>> same;
     for (std::size_t cube = 0; cube < faces.size(); ++cube) {
         const auto letters = alphabet.read(faces[cube]);
         if (!letters || letters->empty()) {
-            throw std::invalid_argument("Cube " + std::to_string(cube + 1) + " does not show letters of this language.");
+            throw std::invalid_argument("Cube " + std::to_string(cube + 1) +
+                                        " does not show letters of this language.");
         }
         auto& kind = same[alphabet.write(*letters)];
         kind.first = *letters;
@@ -144,7 +145,7 @@ void Cubes::sort_faces(const Alphabet& alphabet, const std::vector<std::string>&
     }
 }
 
-// The only way to lay a word that the rack has, if every cube shows one letter.
+// The only way to lay a word if every cube shows one letter.
 Layable Cubes::in_single_letters(std::span<const Letter> word) const {
     Layable laid;
     for (const Letter letter : word) {
@@ -189,7 +190,7 @@ void Cubes::keep(const Layable& laid) {
     }
 }
 
-// For every part the largest seed inside it.
+// The largest seed inside each part.
 std::vector<Ranked> Cubes::largest_within(std::vector<Ranked> seeds) const {
     for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
         const std::size_t step = step_[kind];
@@ -203,7 +204,7 @@ std::vector<Ranked> Cubes::largest_within(std::vector<Ranked> seeds) const {
     return seeds;
 }
 
-// Takes cubes of the part's kinds out of `free` and writes the word that uses it up as a row.
+// Appends the word that uses up the part as a row, and removes its cubes from `free`.
 void Cubes::write(Rows& rows, Part part, std::vector<std::vector<std::size_t>>& free) const {
     auto& row = rows.emplace_back();
     for (const std::uint8_t kind : words_[word_of_[part]].row()) {
@@ -246,7 +247,7 @@ Rows Cubes::two() const {
     return rows;
 }
 
-// The kind of face in which two words can cross: one of which they have too few cubes without that, or any that both have.
+// The kind of face at which two words can cross: the one they lack a cube of, or else any that both have.
 std::optional<std::size_t> Cubes::crossing(const Layable& one, const Layable& other) const {
     const Taken left = (taken_ | free_bits()) - one.taken - other.taken;
     const Taken missing = ~left & free_bits();
@@ -271,7 +272,8 @@ Rows Cubes::cross() const {
     const Layable* second = nullptr;
     std::size_t common = 0;
     for (std::size_t one = 0; one < words.size() && 2U * words[one].cubes > most + 1; ++one) {
-        for (std::size_t other = one; other < words.size() && words[one].cubes + words[other].cubes > most + 1; ++other) {
+        for (std::size_t other = one; other < words.size() && words[one].cubes + words[other].cubes > most + 1;
+             ++other) {
             if (const auto kind = crossing(words[one], words[other])) {
                 most = words[one].cubes + words[other].cubes - 1U;
                 first = &words[one];
@@ -299,7 +301,7 @@ std::size_t Cubes::first_kind(Part part) const {
     return kind;
 }
 
-// How many cubes of a part must be left over: its first cube is, or it stands in one of the words.
+// The fewest cubes of a part that stay unused: its first cube either stays unused or is part of a word.
 std::uint8_t Cubes::fewest_left(Part part, Taken taken) {
     if (left_[part] != unknown) {
         return left_[part];

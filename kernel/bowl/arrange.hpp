@@ -1,4 +1,4 @@
-// The most cubes that words can use: one word, two, two that cross, or as many as wanted (Boggle Bowl).
+// Words that use the most cubes (Boggle Bowl): one word, two, two that cross, or any number.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,15 @@
 
 namespace lettercup {
 
-inline constexpr std::size_t most_cubes = 12;
+inline constexpr std::size_t max_cubes = 12;
 
 enum class Task { one, two, cross, any };
 
-// Words as rows of cubes, by their place in the rack. Of two words that cross, the common cube stands in both.
+// Words as rows of cubes, numbered by their place in the rack. Two words that cross both contain the shared cube.
 using Rows = std::vector<std::vector<std::size_t>>;
 
-// The rows that use the most cubes, or none. Wild faces, or more than `most_cubes`, are refused with std::invalid_argument.
+// Returns the rows that use the most cubes, possibly none. Throws std::invalid_argument for wild faces or too many
+// cubes.
 Rows arrange(const Lexicon& lexicon, const std::vector<std::string>& faces, const Wanted& wanted, Task task);
 
 }  // namespace lettercup

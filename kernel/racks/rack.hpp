@@ -1,4 +1,4 @@
-// A rack: the faces that a player may lay, each at most once.
+// A rack: the faces that a player may use, each at most once.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ struct LongFace {
 };
 
 struct Rack {
-    // Faces are letters, several letters in a row, or `?` and `*`, which stand for any one letter.
-    // More than the limits above, or a face that is none of these, is refused with std::invalid_argument.
+    // A face is one or more letters, or a wildcard (`?` or `*`) for any one letter. Throws std::invalid_argument for
+    // anything else, and beyond the limits above.
     Rack(const Alphabet& alphabet, const std::vector<std::string>& faces);
 
     std::size_t size = 0;

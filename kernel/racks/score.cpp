@@ -9,8 +9,8 @@
 namespace lettercup {
 namespace {
 
-// Tries every way to cover parts of a word with long faces: `visit(rest, used)` gets the letters that are left for other faces,
-// and a bit for each long face that is used.
+// Tries every way to cover parts of a word with long faces. Calls `visit(rest, used)` with the letters left for other
+// faces, and a bit for each long face used.
 template <class Visit>
 class Coverings {
 public:
@@ -51,7 +51,7 @@ private:
 
 void check(const std::vector<Points>& points) {
     for (const Points number : points) {
-        if (number < -most_points || number > most_points) {
+        if (number < -max_points || number > max_points) {
             throw std::invalid_argument("No part of a score may be beyond a thousand million.");
         }
     }
@@ -70,9 +70,8 @@ bool can_lay_with_singles(const Rack& rack, std::span<const Letter> letters) {
 
 bool can_lay(const Rack& rack, std::span<const Letter> word) {
     bool possible = false;
-    Coverings(rack, word, [&](std::span<const Letter> rest, unsigned) {
-        possible = possible || can_lay_with_singles(rack, rest);
-    });
+    Coverings(rack, word,
+              [&](std::span<const Letter> rest, unsigned) { possible = possible || can_lay_with_singles(rack, rest); });
     return possible;
 }
 
@@ -120,8 +119,8 @@ std::optional<Points> Scorer::best_with_singles(std::span<const Letter> letters)
     return points;
 }
 
-// Letters that no single face shows must be wild; beyond those, a wild face takes the place of a single one when it adds more.
-// What a further one gains only shrinks, both by letter and by wild face, so taking the best first is exact.
+// Letters that no single face shows must be wild. After that, a wild face replaces a single one if it scores more. The
+// gains only decrease, both by letter and by wild face, so the greedy choice is exact.
 std::optional<Points> Scorer::singles(std::span<const Letter> letters) const {
     Points points = 0;
     std::size_t wild = 0;
@@ -150,7 +149,7 @@ std::optional<Points> Scorer::singles(std::span<const Letter> letters) const {
     return points;
 }
 
-// How often the points of the faces count for a word; never less than not at all, so more of them are never worse.
+// How often the points of the faces count for a word. Never negative, so more points are never worse.
 Points Scorer::times(std::span<const Letter> word) const {
     if (score_.times == Times::once) {
         return 1;
@@ -165,7 +164,7 @@ Points Scorer::times(std::span<const Letter> word) const {
     return std::popcount(letters & score_.targets);
 }
 
-// What the letters of a word, and the number of faces that lay it, add to the points of the faces.
+// The points for the letters of a word and for the number of faces used.
 Points Scorer::around(std::span<const Letter> word, std::size_t faces) const {
     const Points laying = score_.laid.empty() ? 0 : score_.laid[std::min(faces, score_.laid.size() - 1)];
     return std::accumulate(word.begin(), word.end(), laying,

@@ -1,4 +1,4 @@
-// What a word is worth when it is laid with the faces of a rack.
+// The score of a word that is laid with the faces of a rack.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@ namespace lettercup {
 
 using Points = std::int64_t;
 
-inline constexpr Points most_points = 1'000'000'000;
+inline constexpr Points max_points = 1'000'000'000;
 
-// How often the points of the faces count: once, once for each letter of the word, or once for each different target in it.
+// How often the points of the faces count: once, once per letter of the word, or once per distinct target in it.
 enum class Times { once, letters, targets };
 
-// A score that is added up; no number in it lies beyond `most_points` either way.
+// The parts of a score; none exceeds `max_points` in absolute value.
 struct Score {
-    std::vector<Points> faces;                 // for each face of the rack, in its order
-    std::array<Points, max_letters> wild{};    // what a wild face adds, by the letter that it stands for
-    std::array<Points, max_letters> letter{};  // for every letter of the word, whatever face shows it
-    std::vector<Points> laid;                  // by how many faces are laid; beyond the end, its last number
+    std::vector<Points> faces;                 // for each face of the rack, in order
+    std::array<Points, max_letters> wild{};    // for a wild face, by its letter
+    std::array<Points, max_letters> letter{};  // for each letter of the word, whatever face shows it
+    std::vector<Points> laid;                  // by the number of faces used; the last entry holds for more
     Times times = Times::once;
-    std::uint32_t targets = 0;                 // a bit for each letter
+    std::uint32_t targets = 0;  // a bit for each letter
 };
 
-// Whether a word can be laid at all: faces side by side, each used at most once.
+// Whether a word can be laid at all, using each face at most once.
 bool can_lay(const Rack& rack, std::span<const Letter> word);
 
 // Whether these letters, in any order, can be laid without long faces.
@@ -37,13 +37,13 @@ bool can_lay_with_singles(const Rack& rack, std::span<const Letter> letters);
 
 class Scorer {
 public:
-    // Refuses a score that does not fit the rack with std::invalid_argument.
+    // Throws std::invalid_argument if the score does not fit the rack.
     Scorer(const Rack& rack, const Score& score);
 
-    // The most that a word can be worth; nothing if the rack cannot lay it.
+    // The highest score of a word; nothing if the rack cannot lay it.
     std::optional<Points> best(std::span<const Letter> word) const;
 
-    // The same when no long face is used, for letters in any order.
+    // The same without long faces, for letters in any order.
     std::optional<Points> best_with_singles(std::span<const Letter> letters) const;
 
 private:
@@ -53,7 +53,7 @@ private:
 
     const Rack& rack_;
     const Score& score_;
-    std::array<std::vector<Points>, max_letters> singles_;  // the best first
+    std::array<std::vector<Points>, max_letters> singles_;  // in descending order
     std::vector<Points> wilds_;
 };
 

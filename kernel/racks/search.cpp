@@ -9,7 +9,7 @@
 namespace lettercup {
 namespace {
 
-// Word numbers in any order, given back sorted: one bit a word, and one bit for each block of 64 bits that is in use.
+// Sorts word numbers: a bitmap with one bit per word, and one bit for each block of 64 bits that is in use.
 class Marks {
 public:
     explicit Marks(std::size_t words) : bits_(bits_of_thread()), blocks_(blocks_of_thread()) {
@@ -32,7 +32,8 @@ public:
             for (std::uint64_t blocks = std::exchange(blocks_[group], 0); blocks != 0; blocks &= blocks - 1) {
                 const std::size_t block = group * 64 + static_cast<std::size_t>(std::countr_zero(blocks));
                 for (std::uint64_t bits = std::exchange(bits_[block], 0); bits != 0; bits &= bits - 1) {
-                    words.push_back(static_cast<WordNumber>(block * 64) + static_cast<WordNumber>(std::countr_zero(bits)));
+                    words.push_back(static_cast<WordNumber>(block * 64) +
+                                    static_cast<WordNumber>(std::countr_zero(bits)));
                 }
             }
         }
@@ -40,7 +41,7 @@ public:
     }
 
 private:
-    // The bits stay allocated, and clear, from one search of a thread to the next.
+    // The bitmaps stay allocated, and cleared, between the searches of a thread.
     static std::vector<std::uint64_t>& bits_of_thread() {
         static thread_local std::vector<std::uint64_t> bits;
         return bits;
@@ -55,9 +56,9 @@ private:
     std::size_t count_ = 0;
 };
 
-// Finds the multisets of letters that the rack can pay for. Long faces pay with each of their letters here, so with them a
-// multiset may come up whose words cannot be laid. A wild face pays only for what no letter pays for, so none comes up twice.
-// The trie is walked level by level: what a step needs is fetched when it is queued, and has arrived when its turn comes.
+// Finds the multisets of letters that the rack can pay for. Here a long face pays with each of its letters separately,
+// so the words of a multiset may still turn out impossible. A wild face pays only for what no letter pays for, so no
+// multiset is found twice. The trie is searched breadth-first: what a step needs is prefetched when the step is queued.
 class Walk {
 public:
     // The words of a multiset, and the step that led to it.
@@ -87,7 +88,7 @@ public:
 
     std::span<const Hit> hits() const { return {room_.hits.get(), hits_}; }
 
-    // The letters of a hit, in the order of the trie turned round; the next call writes over them.
+    // The letters of a hit, in reverse order of the trie; the next call overwrites them.
     std::span<const Letter> letters(const Hit& hit) {
         std::size_t count = 0;
         for (std::uint32_t at = hit.step; at != 0; at = room_.steps[at].from) {
@@ -97,7 +98,7 @@ public:
     }
 
 private:
-    // Letters come by rank, so a step only has to know how often the last one was taken.
+    // Letters come in order of rank, so a step only needs the count of the last one.
     struct Step {
         std::uint32_t node;
         std::uint32_t from;
@@ -107,7 +108,7 @@ private:
         std::uint8_t depth;
     };
 
-    // No node is visited twice, so there is room for every walk. A thread keeps it; pages that no walk needs stay untouched.
+    // No node is visited twice, so this is enough for every search. A thread keeps it; unused pages are never touched.
     struct Room {
         std::size_t size = 0;
         std::unique_ptr<Step[]> steps;
@@ -117,7 +118,8 @@ private:
     static Room& room_for(std::size_t nodes) {
         static thread_local Room room;
         if (room.size < nodes) {
-            room = {nodes, std::make_unique_for_overwrite<Step[]>(nodes), std::make_unique_for_overwrite<Hit[]>(nodes + 1)};
+            room = {nodes, std::make_unique_for_overwrite<Step[]>(nodes),
+                    std::make_unique_for_overwrite<Hit[]>(nodes + 1)};
         }
         return room;
     }
@@ -132,8 +134,8 @@ private:
             const Step step = *next;
             const Anagrams::Node node = anagrams.nodes()[step.node];
             const auto at = static_cast<std::uint32_t>(next - steps);
-            // Whether a node has words is a coin toss, which a processor guesses badly: so a hit is always written, and then
-            // kept or not.
+            // Whether a node has words is unpredictable for the processor, so write the hit without branching and then
+            // keep it or not.
             __builtin_prefetch(anagrams.words().data() + node.first_word);
             *hit = {node.first_word, node.words, at};
             hit += (node.words != 0) & (step.depth >= wanted.shortest);
@@ -148,10 +150,12 @@ private:
     Step* queue_children(const Anagrams& anagrams, const Step& step, const Anagrams::Node& node, std::uint32_t at,
                          Step* end) const {
         const std::uint32_t payable = payable_ & ~(std::uint32_t{step.taken >= have_[step.rank]} << step.rank);
-        for (std::uint32_t open = with_wilds && step.wilds ? node.letters : node.letters & payable; open != 0; open &= open - 1) {
+        for (std::uint32_t open = with_wilds && step.wilds ? node.letters : node.letters & payable; open != 0;
+             open &= open - 1) {
             const std::uint32_t bit = open & -open;
             const auto rank = static_cast<std::uint8_t>(std::countr_zero(open));
-            const std::uint32_t child = node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
+            const std::uint32_t child =
+                node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
             const auto taken = static_cast<std::uint8_t>(rank == step.rank ? step.taken + 1 : 1);
             const auto wilds = static_cast<std::uint8_t>(with_wilds ? step.wilds - !(payable & bit) : 0);
             __builtin_prefetch(anagrams.nodes().data() + child);
@@ -180,7 +184,7 @@ bool is_repeated(const Lexicon& lexicon, const Wanted& wanted, std::size_t extra
     return is_in_lexicon || std::find(begin, here, *here) != here;
 }
 
-// The extra words that are not words of the lexicon anyway, and have the wanted length.
+// The extra words of the wanted length that the lexicon does not contain anyway.
 std::vector<std::size_t> extra_words(const Lexicon& lexicon, const Wanted& wanted) {
     std::vector<std::size_t> words;
     for (std::size_t extra = 0; extra < wanted.extra.size(); ++extra) {

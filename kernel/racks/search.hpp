@@ -1,4 +1,4 @@
-// All words that a rack can lay, and the best of them.
+// Finds all words that a rack can lay, or the best one.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@
 
 namespace lettercup {
 
-// Which words count: those of the lexicon that pass the sieve, and `extra` ones; of `shortest` to `longest` letters.
+// Which words count: those of the lexicon that pass the sieve, and the `extra` ones, with `shortest` to `longest`
+// letters.
 struct Wanted {
     Sieve sieve;
     std::vector<Letters> extra;
@@ -20,7 +21,7 @@ struct Wanted {
     std::size_t longest = longest_word;
 };
 
-// Words of the lexicon in the order of their numbers, then extra ones, by their place in `Wanted::extra`; none comes twice.
+// Words of the lexicon by number, then extra words by their index in `Wanted::extra`; no word twice.
 struct Found {
     std::vector<WordNumber> words;
     std::vector<std::size_t> extra;
@@ -33,7 +34,7 @@ struct Best {
 
 Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted);
 
-// The word that is worth most; of equals, the one that `words_from_rack` gives first.
+// The word with the highest score; on a tie the one that `words_from_rack` returns first.
 std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted, const Score& score);
 
 }  // namespace lettercup

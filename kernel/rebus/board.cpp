@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
-
-template <class Number>
-std::size_t at_(Number number) {
-    return static_cast<std::size_t>(number);
-}
 
 struct Corner {
     int top = Board::width;
@@ -55,20 +52,21 @@ WordTrie::WordTrie(std::vector<std::string> words) : nodes_(1) {
     }
 }
 
-Board::Board(const std::string& natural, std::size_t stars, const Values& values) : values_(values), roll_stars_(stars) {
+Board::Board(const std::string& natural, std::size_t stars, const Values& values)
+    : values_(values), roll_stars_(stars) {
     for (const char letter : natural) {
-        ++roll_[at_(letter - 'A')];
+        ++roll_[index(letter - 'A')];
     }
     clear();
 }
 
 void Board::clear() {
     for (const Tile& tile : tiles_) {
-        grid_[at_(tile.at)] = 0;
+        grid_[index(tile.at)] = 0;
     }
     tiles_.clear();
     left_ = roll_;
-    cast_.fill(0);
+    assigned_.fill(0);
     stars_ = roll_stars_;
     dice_left_ = 0;
     letters_left_ = 0;
@@ -99,7 +97,7 @@ void Board::lay(const Tiles& tiles) {
     }
     for (const Tile& tile : tiles) {
         if (tile.is_star) {
-            cast(tile.letter);
+            assign_star(tile.letter);
             put(tile.at - corner.top * width - corner.left + middle, tile.letter);
         }
     }
@@ -107,7 +105,7 @@ void Board::lay(const Tiles& tiles) {
 
 void Board::put(int at, int letter) {
     tiles_.push_back({static_cast<std::int16_t>(at), static_cast<std::uint8_t>(letter), take(letter)});
-    grid_[at_(at)] = static_cast<std::int8_t>(letter + 1);
+    grid_[index(at)] = static_cast<std::int8_t>(letter + 1);
 }
 
 void Board::lift(int at) {
@@ -117,12 +115,12 @@ void Board::lift(int at) {
     } else {
         give_back(tile->letter, false);
     }
-    grid_[at_(at)] = 0;
+    grid_[index(at)] = 0;
     *tile = tiles_.back();
     tiles_.pop_back();
 }
 
-void Board::cast(int letter) {
+void Board::assign_star(int letter) {
     --stars_;
     give_back(letter, true);
 }
@@ -130,7 +128,7 @@ void Board::cast(int letter) {
 int Board::score() const {
     int score = 0;
     for (int letter = 0; letter < 26; ++letter) {
-        score -= (left_[at_(letter)] - cast_[at_(letter)]) * value(letter);
+        score -= (left_[index(letter)] - assigned_[index(letter)]) * value(letter);
     }
     for (const Tile& tile : tiles_) {
         score += (is_in_run(tile.at, across) + is_in_run(tile.at, down)) * value(tile.letter);
@@ -143,13 +141,13 @@ Layout layout_of(const Tiles& tiles) {
     Layout layout;
     std::size_t columns = 0;
     for (const Tile& tile : tiles) {
-        columns = std::max(columns, at_(tile.at % Board::width - corner.left + 1));
-        layout.rows.resize(std::max(layout.rows.size(), at_(tile.at / Board::width - corner.top + 1)));
+        columns = std::max(columns, index(tile.at % Board::width - corner.left + 1));
+        layout.rows.resize(std::max(layout.rows.size(), index(tile.at / Board::width - corner.top + 1)));
     }
     std::fill(layout.rows.begin(), layout.rows.end(), std::string(columns, '.'));
     for (const Tile& tile : tiles) {
         const auto name = static_cast<char>('A' + tile.letter);
-        layout.rows[at_(tile.at / Board::width - corner.top)][at_(tile.at % Board::width - corner.left)] = name;
+        layout.rows[index(tile.at / Board::width - corner.top)][index(tile.at % Board::width - corner.left)] = name;
         layout.stars += tile.is_star ? std::string(1, name) : "";
     }
     return layout;

@@ -1,4 +1,4 @@
-// The book of shapes: packed, and sorted into sections whose shapes are alike in all that the bounds ask for.
+// The book of shapes: packed, and grouped into sections whose shapes are equal in everything that the bounds depend on.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "rebus/index.hpp"
 #include "rebus/shape.hpp"
 
 namespace lettercup::rebus {
@@ -24,30 +25,31 @@ struct Section {
     std::uint64_t start = 0;
 };
 
-// A sealed book: a byte for every number of cells and singles (up to which need all shapes are there), how many sections there
-// are, a row for each (the seven bytes of a `Section`, its shapes, its bytes), and the shapes as steps from one to the next.
+// File format: the header of bytes.hpp; for each number of cells and singles a byte, the need up to which all shapes
+// are included; the number of sections; a row for each section (the seven bytes of `Section`, the number of its shapes,
+// the number of its bytes); and the shapes, delta-encoded.
 inline constexpr char book_kind[] = "LCBOOK01";
 inline constexpr std::size_t book_table_at = 16 + 256;
 inline constexpr std::size_t book_row_size = 15;
 
 class Book {
 public:
-    // Packed bytes, which must outlive the book; throws `std::invalid_argument` if they are damaged.
+    // The packed bytes must outlive the book. Throws std::invalid_argument if they are damaged.
     explicit Book(std::span<const std::uint8_t> packed);
 
-    // Sections with so many cells and singles, those with the smallest need first.
+    // The sections with these numbers of cells and singles, sorted by need.
     std::span<const Section> sections(int cells, int singles) const;
 
-    // All shapes with such cells and singles are in the book if their need is at most this.
+    // The book contains all shapes with these numbers of cells and singles up to this need.
     int complete_to(int cells, int singles) const { return complete_[at(cells, singles)]; }
 
-    // How many shapes there are.
+    // The number of shapes.
     std::uint64_t size() const { return size_; }
 
     const std::uint8_t* data(const Section& section) const { return shapes_.data() + section.start; }
 
 private:
-    static constexpr std::size_t at(int cells, int singles) { return static_cast<std::size_t>(cells * 16 + singles); }
+    static constexpr std::size_t at(int cells, int singles) { return index(cells * 16 + singles); }
     void read_sections(std::span<const std::uint8_t> table);
 
     std::vector<Section> sections_;
@@ -57,7 +59,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// Reads the shapes of a section one by one.
+// Reads the shapes of a section in order.
 class Reader {
 public:
     Reader(const Book& book, const Section& section);
@@ -72,14 +74,14 @@ private:
     Shape shape_;
 };
 
-// Makes the bytes of a book of all shapes that there are; `progress` hears the share done, and may stop it by saying no (the
-// result is then empty).
+// Packs a book of all shapes. `progress` gets the share done, and cancels by returning false (the result is then
+// empty).
 std::vector<std::uint8_t> pack_all(const std::function<bool(double)>& progress);
 
-// The shapes that matter most, in few bytes (which compress well): what comes with the program.
+// Packs the most useful shapes into few bytes that compress well: the seed that is shipped with the program.
 std::vector<std::uint8_t> pack_seed();
 
-// Makes the bytes of a book of such a seed; throws `std::invalid_argument` if it is damaged.
+// Packs a book of the shapes of a seed. Throws std::invalid_argument if the seed is damaged.
 std::vector<std::uint8_t> grow_seed(std::span<const std::uint8_t> seed);
 
 }  // namespace lettercup::rebus

@@ -1,4 +1,4 @@
-// Numbers as bytes, the same on every machine.
+// Numbers as bytes, independent of the machine.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ void write_number(std::uint8_t* to, Number number) {
     }
 }
 
-// Seven bits a byte, the low ones first; the last byte has no high bit.
+// Variable-length numbers: seven bits per byte, low bits first; the high bit is set in all bytes but the last.
 inline void write_step(Bytes& bytes, std::uint64_t step) {
     for (; step >= 128; step >>= 7) {
         bytes.push_back(static_cast<std::uint8_t>(step | 128));
@@ -57,7 +57,7 @@ inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
     return sum;
 }
 
-// Eight letters that name the kind, a checksum of all that follows, and what follows.
+// File header: eight letters that name the kind of file, and a checksum of everything after the header.
 inline constexpr std::size_t seal_size = 16;
 
 void seal(Bytes& bytes, const char* kind);

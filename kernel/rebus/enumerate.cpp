@@ -4,12 +4,14 @@
 #include <bit>
 #include <vector>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
 
-constexpr int origin = most_dice;
-constexpr int board_width = 2 * most_dice + 1;
-constexpr int board_height = most_dice + 2;
+constexpr int origin = max_dice;
+constexpr int board_width = 2 * max_dice + 1;
+constexpr int board_height = max_dice + 2;
 
 struct Spot {
     std::int8_t row;
@@ -25,13 +27,13 @@ Shape transposed(const Shape& shape) {
     return result;
 }
 
-// Grows shapes from a start cell that is the first in reading order; a spot once passed over is never taken again.
+// Grows shapes from a start cell that is the first in reading order. A cell that was once skipped is never used again.
 class Growth {
 public:
     Growth(int cells, const std::function<bool(const Shape&)>& visit) : cells_(cells), visit_(visit) {
         open_.push_back({0, origin});
         seen_[0][origin] = true;
-        taken_.reserve(most_dice);
+        taken_.reserve(max_dice);
     }
 
     bool grow(std::size_t from = 0) {
@@ -54,7 +56,7 @@ private:
         open_around(open_[next]);
         const bool wanted = grow(next + 1);
         while (open_.size() > before) {
-            seen_[static_cast<std::size_t>(open_.back().row)][static_cast<std::size_t>(open_.back().column)] = false;
+            seen_[index(open_.back().row)][index(open_.back().column)] = false;
             open_.pop_back();
         }
         return wanted;
@@ -71,7 +73,7 @@ private:
         if (row < 0 || (row == 0 && column < origin)) {
             return;
         }
-        bool& seen = seen_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+        bool& seen = seen_[index(row)][index(column)];
         if (!seen) {
             seen = true;
             open_.push_back({static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)});

@@ -1,4 +1,4 @@
-// All shapes of a size, by Redelmeier's algorithm.
+// Enumerates all shapes of a size with Redelmeier's algorithm.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace lettercup::rebus {
 
-// Visits every connected set of so many cells once up to transposition, with its height at most its width.
-// Returns early if `visit` says no.
+// Visits every connected set of cells once up to transposition, with its height at most its width. Stops if `visit`
+// returns false.
 void for_each_shape(int cells, const std::function<bool(const Shape&)>& visit);
 
 }  // namespace lettercup::rebus

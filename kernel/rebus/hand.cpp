@@ -2,14 +2,17 @@
 
 #include <algorithm>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
 
-std::size_t place_of(char letter) { return static_cast<std::size_t>(letter - 'A'); }
+std::size_t place_of(char letter) { return index(letter - 'A'); }
 
 }  // namespace
 
-Hand::Hand(const std::string& natural_dice, const std::string& stars, const std::vector<std::string>& list, const Values& all_values)
+Hand::Hand(const std::string& natural_dice, const std::string& stars, const std::vector<std::string>& list,
+           const Values& all_values)
     : names(natural_dice + stars) {
     const auto cheaper = [&](char one, char other) {
         return std::pair(all_values[place_of(one)], one) < std::pair(all_values[place_of(other)], other);
@@ -21,8 +24,10 @@ Hand::Hand(const std::string& natural_dice, const std::string& stars, const std:
     for (std::size_t letter = 0; letter < names.size(); ++letter) {
         codes[place_of(names[letter])] = static_cast<int>(letter);
         values[letter] = all_values[place_of(names[letter])];
-        natural[letter] = static_cast<std::uint8_t>(std::count(natural_dice.begin(), natural_dice.end(), names[letter]));
-        dice[letter] = static_cast<std::uint8_t>(natural[letter] + std::count(stars.begin(), stars.end(), names[letter]));
+        natural[letter] =
+            static_cast<std::uint8_t>(std::count(natural_dice.begin(), natural_dice.end(), names[letter]));
+        dice[letter] =
+            static_cast<std::uint8_t>(natural[letter] + std::count(stars.begin(), stars.end(), names[letter]));
         vowels |= static_cast<LetterSet>((std::string("AEIOUY").find(names[letter]) != std::string::npos) << letter);
     }
     for (const std::string& text : list) {
@@ -32,7 +37,7 @@ Hand::Hand(const std::string& natural_dice, const std::string& stars, const std:
 }
 
 void Hand::add_word(const std::string& text, const std::array<int, 26>& codes) {
-    if (text.size() < 2 || text.size() > most_dice) {
+    if (text.size() < 2 || text.size() > max_dice) {
         return;
     }
     Word word;
@@ -47,10 +52,11 @@ void Hand::add_word(const std::string& text, const std::array<int, 26>& codes) {
     words.push_back(word);
 }
 
-// What every word has beside another vowel (a U that only comes with A, E, I or O) need not be counted among the vowels.
+// A vowel that every word has beside another vowel (a U that only comes with A, E, I or O) need not count as one.
 void Hand::drop_idle_vowels() {
     const auto is_bare = [](const Word& word, LetterSet set) {
-        return std::none_of(word.letters.begin(), word.letters.begin() + word.length, [&](int letter) { return set >> letter & 1; });
+        return std::none_of(word.letters.begin(), word.letters.begin() + word.length,
+                            [&](int letter) { return set >> letter & 1; });
     };
     const auto bare_words = [&](LetterSet set) {
         return std::count_if(words.begin(), words.end(), [&](const Word& word) { return is_bare(word, set); });
@@ -70,7 +76,7 @@ void Hand::drop_idle_vowels() {
 int Hand::value_of(Counts counts) const {
     int value = 0;
     for (int letter = 0; letter < letter_count(); ++letter) {
-        value += counts[letter] * values[static_cast<std::size_t>(letter)];
+        value += counts[letter] * values[index(letter)];
     }
     return value;
 }

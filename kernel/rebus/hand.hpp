@@ -1,4 +1,4 @@
-// The dice of a roll with letters chosen for its stars, and the words that they can lay.
+// The dice of a roll with letters assigned to its stars, and the words that they can make.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace lettercup::rebus {
 
-// A set of the different letters of a hand, the cheapest letter first.
+// A set of the distinct letters of a hand; the cheapest letter is bit 0.
 using LetterSet = std::uint16_t;
 
-// How many dice show each letter of a hand.
+// The number of dice for each letter of a hand.
 using Counts = std::uint8_t __attribute__((vector_size(16)));
 
 inline bool fits(Counts part, Counts whole) {
@@ -35,8 +35,9 @@ using Values = std::array<int, 26>;
 
 class Hand {
 public:
-    // `natural` dice may stay unused; `stars` are letters that stars stand for, which are all laid.
-    Hand(const std::string& natural, const std::string& stars, const std::vector<std::string>& words, const Values& values);
+    // `natural` dice may stay unused; `stars` are the letters assigned to stars, which are all laid.
+    Hand(const std::string& natural, const std::string& stars, const std::vector<std::string>& words,
+         const Values& values);
 
     int letter_count() const { return static_cast<int>(names.size()); }
     int value_of(Counts counts) const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr int no_such_loss = 10'000;
 
 }  // namespace
 
-void Instance::become(const Hand& new_hand, Counts new_laid) {
+void Instance::reset(const Hand& new_hand, Counts new_laid) {
     hand = &new_hand;
     laid = new_laid;
     values = new_hand.values;
@@ -27,9 +29,9 @@ void Instance::become(const Hand& new_hand, Counts new_laid) {
         letters |= static_cast<LetterSet>((count > 0) << letter);
         vowel_dice += (new_hand.vowels >> letter & 1) ? count : 0;
         for (int level = 0; level < 4; ++level) {
-            at_least[static_cast<std::size_t>(level)] |= static_cast<LetterSet>((count > level) << letter);
+            at_least[index(level)] |= static_cast<LetterSet>((count > level) << letter);
         }
-        for (auto value = static_cast<std::size_t>(values[static_cast<std::size_t>(letter)]); value < up_to_.size(); ++value) {
+        for (auto value = index(values[index(letter)]); value < up_to_.size(); ++value) {
             up_to_[value] |= static_cast<LetterSet>((count > 0) << letter);
         }
     }
@@ -38,8 +40,8 @@ void Instance::become(const Hand& new_hand, Counts new_laid) {
     }
     vowels = static_cast<LetterSet>(new_hand.vowels & letters);
     crossing_known_.assign(256 * 256, 0);
-    take_words();
-    for (int length = 2; length <= most_dice; ++length) {
+    select_words();
+    for (int length = 2; length <= max_dice; ++length) {
         build_trie(length);
         build_patterns(length);
     }
@@ -47,7 +49,7 @@ void Instance::become(const Hand& new_hand, Counts new_laid) {
     find_least_losses();
 }
 
-void Instance::take_words() {
+void Instance::select_words() {
     words_.clear();
     in_place_.fill(0);
     for (auto& list : by_length_) {
@@ -65,9 +67,9 @@ void Instance::take_words() {
         words_.push_back(word);
         by_length_[word.length].push_back(number);
         for (int at = 0; at < word.length; ++at) {
-            const std::uint8_t letter = word.letters[static_cast<std::size_t>(at)];
-            with_[index(word.length, at) * 16 + letter].push_back(number);
-            in_place_[index(word.length, at)] |= static_cast<LetterSet>(1U << letter);
+            const std::uint8_t letter = word.letters[index(at)];
+            with_[place_index(word.length, at) * 16 + letter].push_back(number);
+            in_place_[place_index(word.length, at)] |= static_cast<LetterSet>(1U << letter);
             used |= static_cast<LetterSet>(1U << letter);
         }
     }
@@ -75,21 +77,20 @@ void Instance::take_words() {
 }
 
 void Instance::build_trie(int length) {
-    auto& nodes = tries[static_cast<std::size_t>(length)];
-    auto& list = by_length_[static_cast<std::size_t>(length)];
+    auto& nodes = tries[index(length)];
+    auto& list = by_length_[index(length)];
     nodes.clear();
     if (list.empty()) {
         return;
     }
-    std::sort(list.begin(), list.end(), [&](int one, int other) {
-        return words_[static_cast<std::size_t>(one)].letters < words_[static_cast<std::size_t>(other)].letters;
-    });
+    std::sort(list.begin(), list.end(),
+              [&](int one, int other) { return words_[index(one)].letters < words_[index(other)].letters; });
     struct Open {
         std::size_t node, from, to;
     };
     std::vector<Open> level{{0, 0, list.size()}};
     nodes.emplace_back();
-    for (std::size_t at = 0; at < static_cast<std::size_t>(length); ++at) {
+    for (std::size_t at = 0; at < index(length); ++at) {
         std::vector<Open> next;
         for (const Open& open : level) {
             nodes[open.node].first = static_cast<std::uint32_t>(nodes.size());
@@ -110,13 +111,13 @@ void Instance::build_trie(int length) {
 }
 
 void Instance::build_patterns(int length) {
-    auto& nodes = patterns[static_cast<std::size_t>(length)];
-    auto& seen = pattern_letters[static_cast<std::size_t>(length)];
+    auto& nodes = patterns[index(length)];
+    auto& seen = pattern_letters[index(length)];
     nodes.assign(2, {});
-    auto& lists = pattern_words[static_cast<std::size_t>(length)];
+    auto& lists = pattern_words[index(length)];
     seen.assign(1, {});
     lists.assign(1, {});
-    for (const std::uint16_t number : by_length_[static_cast<std::size_t>(length)]) {
+    for (const std::uint16_t number : by_length_[index(length)]) {
         const Word& word = words_[number];
         std::size_t node = 1;
         for (std::size_t at = 0; at < word.length; ++at) {
@@ -160,7 +161,8 @@ void Instance::find_forced() {
         Counts one_twice = laid;
         ++one_twice[letter];
         const bool is_shared = std::any_of(having.begin(), having.end(), [&](Counts one) {
-            return std::any_of(having.begin(), having.end(), [&](Counts other) { return fits(one + other, one_twice); });
+            return std::any_of(having.begin(), having.end(),
+                               [&](Counts other) { return fits(one + other, one_twice); });
         });
         if (!is_shared) {
             forced |= static_cast<LetterSet>(1U << letter);
@@ -179,8 +181,8 @@ void Instance::find_least_losses() {
     for (int letter = 0; letter < hand->letter_count(); ++letter) {
         const std::size_t kind = vowels >> letter & 1;
         for (int die = 0; die < laid[letter]; ++die) {
-            const auto n = static_cast<std::size_t>(count[kind]++);
-            cheapest[kind][n + 1] = cheapest[kind][n] + values[static_cast<std::size_t>(letter)];
+            const auto n = index(count[kind]++);
+            cheapest[kind][n + 1] = cheapest[kind][n] + values[index(letter)];
         }
     }
     for (std::size_t vowel = 0; vowel < 16; ++vowel) {
@@ -199,8 +201,8 @@ void Instance::find_least_losses() {
 }
 
 LetterSet Instance::crossing(int across_length, int across_at, int down_length, int down_at) {
-    std::size_t one = index(across_length, across_at);
-    std::size_t other = index(down_length, down_at);
+    std::size_t one = place_index(across_length, across_at);
+    std::size_t other = place_index(down_length, down_at);
     if (one > other) {
         std::swap(one, other);
         std::swap(across_length, down_length);
@@ -230,7 +232,7 @@ bool Instance::can_cross(int across_length, int across_at, int down_length, int 
     ++one_twice[letter];
     return std::any_of(across.begin(), across.end(), [&](int one) {
         return std::any_of(down.begin(), down.end(), [&](int other) {
-            return fits(words_[static_cast<std::size_t>(one)].counts + words_[static_cast<std::size_t>(other)].counts, one_twice);
+            return fits(words_[index(one)].counts + words_[index(other)].counts, one_twice);
         });
     });
 }

@@ -1,4 +1,4 @@
-// What lies on the table.
+// A layout of dice on the table.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 namespace lettercup::rebus {
 
 struct Layout {
-    std::vector<std::string> rows;  // '.' where nothing lies
-    std::string stars;              // what the stars stand for; an unused star has none
+    std::vector<std::string> rows;  // '.' for an empty cell
+    std::string stars;              // the letters of the stars that are used
 };
 
 }  // namespace lettercup::rebus

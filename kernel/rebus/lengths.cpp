@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
 
@@ -32,7 +34,7 @@ const Lengths& Lengths::all() {
 Lengths::Lengths() {
     std::vector<Parts> found;
     Parts parts;
-    add_all(parts, 2, most_dice, found);
+    add_all(parts, 2, max_dice, found);
     std::map<Parts, LengthsId> ids;
     for (const Parts& each : found) {
         const auto id = static_cast<LengthsId>(ids.size());
@@ -41,7 +43,7 @@ Lengths::Lengths() {
         for (const int part : each) {
             sum += part;
         }
-        auto& same_sum = by_rank_[static_cast<std::size_t>(sum)];
+        auto& same_sum = by_rank_[index(sum)];
         sums_.push_back(static_cast<std::uint8_t>(sum));
         counts_.push_back(static_cast<std::uint8_t>(each.size()));
         ranks_.push_back(static_cast<std::uint8_t>(same_sum.size()));
@@ -50,10 +52,10 @@ Lengths::Lengths() {
     for (const Parts& each : found) {
         auto& row = with_.emplace_back();
         row.fill(no_lengths);
-        for (int part = 2; part <= most_dice; ++part) {
+        for (int part = 2; part <= max_dice; ++part) {
             const auto longer = ids.find(joined(each, part));
             if (longer != ids.end()) {
-                row[static_cast<std::size_t>(part)] = longer->second;
+                row[index(part)] = longer->second;
             }
         }
     }

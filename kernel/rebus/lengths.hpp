@@ -1,18 +1,21 @@
-// Multisets of word lengths: how a number of cells is cut into words of two or more letters.
+// Multisets of word lengths: the partitions of a number of cells into words of two or more letters.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 
-inline constexpr int most_dice = 15;
+inline constexpr int max_dice = 15;
 
 using LengthsId = std::uint8_t;
 inline constexpr LengthsId no_lengths = 255;
 
-// All such multisets with a sum of at most 15, numbered; those of one sum have ranks, small enough for the bits of a word.
+// All multisets with a sum of at most 15, numbered. Those of one sum also have ranks below 64, so that 64 bits hold a
+// set of them.
 class Lengths {
 public:
     static const Lengths& all();
@@ -21,10 +24,10 @@ public:
     int sum(LengthsId id) const { return sums_[id]; }
     int count(LengthsId id) const { return counts_[id]; }
     int rank(LengthsId id) const { return ranks_[id]; }
-    LengthsId at(int sum, int rank) const { return by_rank_[static_cast<std::size_t>(sum)][static_cast<std::size_t>(rank)]; }
+    LengthsId at(int sum, int rank) const { return by_rank_[index(sum)][index(rank)]; }
 
-    // The multiset with one more word; `no_lengths` beyond 15 cells.
-    LengthsId with(LengthsId id, int length) const { return with_[id][static_cast<std::size_t>(length)]; }
+    // The multiset with one more word; `no_lengths` if that exceeds 15 cells.
+    LengthsId with(LengthsId id, int length) const { return with_[id][index(length)]; }
 
     static constexpr LengthsId none = 0;
 
@@ -34,8 +37,8 @@ private:
     std::vector<std::uint8_t> sums_;
     std::vector<std::uint8_t> counts_;
     std::vector<std::uint8_t> ranks_;
-    std::array<std::vector<LengthsId>, most_dice + 1> by_rank_;
-    std::vector<std::array<LengthsId, most_dice + 1>> with_;
+    std::array<std::vector<LengthsId>, max_dice + 1> by_rank_;
+    std::vector<std::array<LengthsId, max_dice + 1>> with_;
 };
 
 }  // namespace lettercup::rebus

@@ -7,6 +7,7 @@
 #include "rebus/book.hpp"
 #include "rebus/bytes.hpp"
 #include "rebus/enumerate.hpp"
+#include "rebus/index.hpp"
 
 namespace lettercup::rebus {
 namespace {
@@ -15,10 +16,11 @@ constexpr char seed_kind[] = "LCSEED01";
 constexpr std::size_t seed_row_size = 7;
 constexpr std::uint8_t any_need = 15;
 
-// Connected sets of n cells, up to transposition; a single cell makes no word.
-constexpr std::array<double, 16> shapes_of_size = {0, 0, 1, 4, 10, 34, 110, 388, 1369, 4982, 18246, 67727, 253014, 952275, 3602743, 13698525};
+// The number of connected sets of n cells up to transposition; a single cell makes no word.
+constexpr std::array<double, 16> shapes_of_size = {0,    0,    1,     4,     10,     34,     110,     388,
+                                                   1369, 4982, 18246, 67727, 253014, 952275, 3602743, 13698525};
 
-// The seven bytes of a section, the first one on top, so that sections sort as the book wants them.
+// The seven bytes of a section, the first one highest, so that keys sort in the order of the book.
 using Key = std::uint64_t;
 
 std::uint8_t part_of(Key key, int part) { return static_cast<std::uint8_t>(key >> (8 * (6 - part))); }
@@ -26,17 +28,15 @@ std::uint8_t part_of(Key key, int part) { return static_cast<std::uint8_t>(key >
 Key key_of(const Shape& shape) {
     const Outline outline(shape);
     Key key = 0;
-    for (const int part : {outline.size, outline.singles(), outline.need(), int{outline.across_id()}, int{outline.down_id()},
-                           int{shape.height}, int{shape.width}}) {
+    for (const int part : {outline.size, outline.singles(), outline.need(), int{outline.across_id()},
+                           int{outline.down_id()}, int{shape.height}, int{shape.width}}) {
         key = key << 8 | static_cast<Key>(part);
     }
     return key;
 }
 
-// Few singles make good scores, and few vowels need few runs.
-bool is_in_seed(int cells, int singles, int need) {
-    return cells <= 10 || singles <= 3 || (need <= 4 && singles <= 5);
-}
+// Shapes with few singles score well, and rolls with few vowels need shapes with a small need.
+bool is_in_seed(int cells, int singles, int need) { return cells <= 10 || singles <= 3 || (need <= 4 && singles <= 5); }
 
 std::uint8_t seed_complete_to(int cells, int singles) {
     std::uint8_t need = 0;
@@ -55,13 +55,13 @@ void write_shapes(Bytes& bytes, std::vector<std::uint64_t>& shapes) {
     }
 }
 
-// Collects shapes of one size after the other, so that never more than one size lies unpacked.
+// Packs shapes one size at a time, so that only one size is in memory unpacked.
 class Packer {
 public:
     template <class CompleteTo>
     explicit Packer(CompleteTo complete_to) : head_(book_table_at + 4) {
         for (int kind = 0; kind < 256; ++kind) {
-            head_[seal_size + static_cast<std::size_t>(kind)] = complete_to(kind / 16, kind % 16);
+            head_[seal_size + index(kind)] = complete_to(kind / 16, kind % 16);
         }
     }
 
@@ -93,7 +93,7 @@ private:
     void add_row(Key key, std::size_t count, std::size_t bytes) {
         std::array<std::uint8_t, book_row_size> row;
         for (int part = 0; part < 7; ++part) {
-            row[static_cast<std::size_t>(part)] = part_of(key, part);
+            row[index(part)] = part_of(key, part);
         }
         write_number(&row[7], static_cast<std::uint32_t>(count));
         write_number(&row[11], static_cast<std::uint32_t>(bytes));
@@ -114,7 +114,7 @@ Bytes pack_all(const std::function<bool(double)>& progress) {
     const double total = std::accumulate(shapes_of_size.begin(), shapes_of_size.end(), 0.0);
     std::uint64_t done = 0;
     bool wanted = true;
-    for (int cells = 2; cells <= most_dice && wanted; ++cells) {
+    for (int cells = 2; cells <= max_dice && wanted; ++cells) {
         for_each_shape(cells, [&](const Shape& shape) {
             packer.take(shape);
             if (++done % 65536 == 0) {
@@ -127,10 +127,10 @@ Bytes pack_all(const std::function<bool(double)>& progress) {
     return wanted ? packer.finish() : Bytes{};
 }
 
-// Sorted by size and box only, neighbours differ least.
+// Sorted by size and bounding box only, because then neighbours differ least.
 Bytes pack_seed() {
     Bytes seed(seal_size);
-    for (int cells = 2; cells <= most_dice; ++cells) {
+    for (int cells = 2; cells <= max_dice; ++cells) {
         std::map<std::pair<std::uint8_t, std::uint8_t>, std::vector<std::uint64_t>> boxes;
         for_each_shape(cells, [&](const Shape& shape) {
             const Key key = key_of(shape);

@@ -1,4 +1,5 @@
-// Early layouts: a sketch, then random shapes, each with little work, before the queue is worked off.
+// Finds good layouts early, before the queue is processed: a local search, then random shapes with a small node limit
+// each.
 #include <algorithm>
 
 #include "rebus/solver.hpp"
@@ -6,20 +7,20 @@
 namespace lettercup::rebus {
 namespace {
 
-constexpr std::int64_t first_sketch = 1'000'000;
-constexpr std::int64_t nodes_of_sketching = 20'000;
-constexpr std::int64_t longest_sketch = 8'000'000;
-constexpr std::int64_t sketch_share = 4;  // of the work in the queue
+constexpr std::int64_t first_local_nodes = 1'000'000;
+constexpr std::int64_t local_nodes_per_call = 20'000;
+constexpr std::int64_t max_local_nodes = 8'000'000;
+constexpr std::int64_t local_share = 4;  // one node in this many
 constexpr std::int64_t nodes_of_probe = 1'000'000;
 constexpr std::int64_t nodes_of_choice = 1'000'000;
 constexpr std::int64_t nodes_of_shape = 3'000;
-constexpr int shapes_between_looks = 50;
+constexpr int shapes_between_checks = 50;
 
 }  // namespace
 
 bool Solver::advance_early(Worker& worker) {
-    if (wants_sketch()) {
-        sketch(worker);
+    if (wants_local_search()) {
+        search_locally(worker);
         return true;
     }
     if (!probes_.empty()) {
@@ -29,51 +30,53 @@ bool Solver::advance_early(Worker& worker) {
     return false;
 }
 
-bool Solver::wants_sketch() const {
-    const std::int64_t done = sketch_.nodes();
-    return done < first_sketch || (probes_.empty() && done < longest_sketch && done < nodes_ / sketch_share);
+bool Solver::wants_local_search() const {
+    const std::int64_t done = local_search_.nodes();
+    return done < first_local_nodes || (probes_.empty() && done < max_local_nodes && done < nodes_ / local_share);
 }
 
-void Solver::sketch(Worker& worker) {
-    const std::int64_t before = sketch_.nodes();
-    while (sketch_.nodes() < before + nodes_of_sketching && !best_.is_new() && !stopped_) {
-        if (sketch_.improve()) {
-            best_.offer(sketch_.score(), sketch_.layout());
+void Solver::search_locally(Worker& worker) {
+    const std::int64_t before = local_search_.nodes();
+    while (local_search_.nodes() < before + local_nodes_per_call && !best_.has_improved() && !stopped_) {
+        if (local_search_.improve()) {
+            best_.offer(local_search_.score(), local_search_.layout());
         }
     }
-    worker.count(sketch_.nodes() - before);
-    if (sketch_.nodes() >= first_sketch && !has_planned_probes_) {
+    worker.count(local_search_.nodes() - before);
+    if (local_search_.nodes() >= first_local_nodes && !has_planned_probes_) {
         has_planned_probes_ = true;
         plan_probes();
     }
 }
 
-// First the stars of the sketch. A star as Z makes most points; as a vowel, or as S, it makes most words.
+// The stars of the local search come first. A star as Z scores most; as a vowel or as S it makes most words.
 void Solver::plan_probes() {
     static const std::vector<std::vector<std::string>> wanted = {{}, {"S", "E", "Z"}, {"EZ", "ZZ"}};
-    std::string sketched = sketch_.layout().stars;
-    std::sort(sketched.begin(), sketched.end());
-    auto casts = wanted[star_count_];
-    std::erase(casts, sketched);
-    casts.push_back(sketched);
-    for (const std::string& stars : casts) {
-        const auto casting = std::find_if(castings_.begin(), castings_.end(), [&](const Casting& each) { return each.stars == stars; });
-        probes_.push_back({static_cast<std::uint16_t>(casting - castings_.begin()), 0, nodes_of_probe, 0, {}});
+    std::string found = local_search_.layout().stars;
+    std::sort(found.begin(), found.end());
+    auto assignments = wanted[star_count_];
+    std::erase(assignments, found);
+    assignments.push_back(found);
+    for (const std::string& stars : assignments) {
+        const auto assignment = std::find_if(assignments_.begin(), assignments_.end(),
+                                             [&](const Assignment& each) { return each.stars == stars; });
+        probes_.push_back({static_cast<std::uint16_t>(assignment - assignments_.begin()), 0, nodes_of_probe, 0, {}});
     }
 }
 
 void Solver::probe(Worker& worker) {
     Probe& probe = probes_.back();
-    if (probe.nodes_left <= 0 || ((probe.sections.empty() || probe.choice_nodes_left <= 0) && !next_probe_choice(worker, probe))) {
+    if (probe.nodes_left <= 0 ||
+        ((probe.sections.empty() || probe.choice_nodes_left <= 0) && !next_probe_choice(worker, probe))) {
         probes_.pop_back();
         return;
     }
     const std::int64_t done = worker.take_nodes();
-    for (int shape = 0; shape < shapes_between_looks && !probe.sections.empty() && !best_.is_new(); ++shape) {
+    for (int shape = 0; shape < shapes_between_checks && !probe.sections.empty() && !best_.has_improved(); ++shape) {
         const std::size_t place = random() % probe.sections.size();
         const Section& section = *probe.sections[place];
         int least = Losses::impossible;
-        const BarePairs pairs = worker.pairs_of(section, worker.most_loss(), least);
+        const BarePairs pairs = worker.pairs_of(section, worker.max_loss(), least);
         if (pairs == 0) {
             probe.sections[place] = probe.sections.back();
             probe.sections.pop_back();
@@ -84,22 +87,22 @@ void Solver::probe(Worker& worker) {
         worker.try_shape(reader.next(), pairs, nodes_of_shape);
     }
     const std::int64_t spent = worker.take_nodes();
-    probe.nodes_left -= spent + shapes_between_looks;
-    probe.choice_nodes_left -= spent + shapes_between_looks;
+    probe.nodes_left -= spent + shapes_between_checks;
+    probe.choice_nodes_left -= spent + shapes_between_checks;
     worker.count(done + spent);
 }
 
-// The most promising sets of dice are the hardest to lay: further and further down the list, then from the top again.
+// The sets with the highest bounds are the hardest to lay, so go down the list in doubling steps, then start again.
 bool Solver::next_probe_choice(Worker& worker, Probe& probe) {
-    const auto cast = cast_of(worker, probe.casting);
-    const auto choices = cast->packing.choices(score());
+    const auto hand = hand_of(worker, probe.assignment);
+    const auto choices = hand->partitions.choices(score());
     if (choices.empty()) {
         return false;
     }
     if (probe.next_choice >= choices.size()) {
         probe.next_choice = 0;
     }
-    worker.prepare(cast, choices[probe.next_choice].laid);
+    worker.prepare(hand, choices[probe.next_choice].laid);
     probe.next_choice = 2 * probe.next_choice + 1;
     probe.choice_nodes_left = nodes_of_choice;
     probe.nodes_left -= nodes_of_choice / 10;
@@ -113,7 +116,7 @@ void Solver::gather_sections(const Worker& worker, Probe& probe) const {
     for (int singles = instance.forced_dice; singles <= instance.dice && !instance.is_hopeless(); ++singles) {
         for (const Section& section : book_.sections(instance.dice, singles)) {
             int least = Losses::impossible;
-            if (worker.pairs_of(section, worker.most_loss(), least) != 0) {
+            if (worker.pairs_of(section, worker.max_loss(), least) != 0) {
                 probe.sections.push_back(&section);
             }
         }

@@ -1,4 +1,4 @@
-// Writes the seed of the book of shapes to a file: part of the build, not of the kernel.
+// Writes the seed of the book of shapes to a file. Part of the build, not of the kernel.
 #include <cstdio>
 #include <fstream>
 

@@ -1,4 +1,4 @@
-// The best layout of a roll: a queue of what may still be better, the most promising first, worked off by one thread or several.
+// Finds the best layout of a roll by best-first branch and bound, in one thread or several.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "rebus/book.hpp"
-#include "rebus/sketch.hpp"
+#include "rebus/local_search.hpp"
 #include "rebus/worker.hpp"
 
 namespace lettercup::rebus {
@@ -21,18 +21,19 @@ public:
     struct Limits {
         double seconds = 0;
         std::int64_t nodes = 0;
-        bool by_processor = false;  // seconds of a thread's processor time, not of the clock on the wall
+        bool by_processor = false;  // measure the processor time of each thread, not wall time
     };
 
     enum class Pause { improved, finished, stopped };
 
-    // Words of A to Z; the roll of A to Z and `*`. The book must outlive the solver.
-    Solver(const Book& book, const std::string& roll, std::vector<std::string> words, const Values& values, int threads = 1);
+    // Words consist of A to Z, the roll of A to Z and `*`. The book must outlive the solver.
+    Solver(const Book& book, const std::string& roll, std::vector<std::string> words, const Values& values,
+           int threads = 1);
 
-    // Works until it has something better, until a limit is reached, or until nothing is left to try.
+    // Works until it finds a better layout, reaches a limit, or has nothing left to try.
     Pause work(const Limits& limits);
 
-    // May be called from another thread: `work` returns within milliseconds, and does no more.
+    // May be called from another thread. `work` returns within milliseconds, and later calls do nothing.
     void stop() { stopped_ = true; }
 
     int score() const { return best_.score(); }
@@ -42,20 +43,20 @@ public:
     std::int64_t nodes() const { return nodes_; }
 
 private:
-    // Stars stand for certain letters.
-    struct Casting {
+    // Letters for the stars. The hand is cached, and rebuilt when it was evicted.
+    struct Assignment {
         std::string stars;
-        std::shared_ptr<const Cast> cast;
-        std::vector<Packing::Choice> choices;
+        std::shared_ptr<const AssignedHand> hand;
+        std::vector<Partitions::Choice> choices;
         std::size_t next_choice = 0;
         std::uint64_t last_use = 0;
     };
 
     enum class Step : std::uint8_t { open, choose, scan };
 
-    // Random shapes for one casting, to have something good early.
+    // A search of random shapes for one assignment.
     struct Probe {
-        std::uint16_t casting;
+        std::uint16_t assignment;
         std::size_t next_choice = 0;
         std::int64_t nodes_left = 0;
         std::int64_t choice_nodes_left = 0;
@@ -66,13 +67,13 @@ private:
         int bound;
         Step step;
         std::uint8_t singles;
-        std::uint16_t casting;
+        std::uint16_t assignment;
         std::uint16_t laid;
 
         bool operator<(const Task& other) const { return bound < other.bound; }
     };
 
-    void cast_stars();
+    void assign_stars();
     void drive(Worker& worker, const Limits& limits, std::int64_t last_node);
     bool advance(Worker& worker);
     bool advance_early(Worker& worker);
@@ -84,11 +85,11 @@ private:
     int open_bound() const;
     bool is_covered(const Instance& instance, int singles) const;
     void push(const Task& task);
-    std::shared_ptr<const Cast> cast_of(Worker& worker, std::uint16_t casting);
-    void forget_oldest_cast();
+    std::shared_ptr<const AssignedHand> hand_of(Worker& worker, std::uint16_t assignment);
+    void evict_oldest_hand();
 
-    bool wants_sketch() const;
-    void sketch(Worker& worker);
+    bool wants_local_search() const;
+    void search_locally(Worker& worker);
     void plan_probes();
     void probe(Worker& worker);
     bool next_probe_choice(Worker& worker, Probe& probe);
@@ -103,15 +104,15 @@ private:
     Best best_;
     std::vector<std::unique_ptr<Worker>> workers_;
 
-    mutable std::mutex mutex_;  // guards the castings, the queue, and what workers hold
-    std::vector<Casting> castings_;
+    mutable std::mutex mutex_;  // guards the assignments, the queue, and the bounds of the workers
+    std::vector<Assignment> assignments_;
     std::priority_queue<Task> queue_;
     int uncovered_ = std::numeric_limits<int>::min();
     std::uint64_t uses_ = 0;
 
-    Sketch sketch_;  // this and the probes belong to the first worker
+    LocalSearch local_search_;  // used by the first worker only, like the probes
     bool has_planned_probes_ = false;
-    std::vector<Probe> probes_;  // the next one last
+    std::vector<Probe> probes_;  // a stack
     std::uint64_t random_ = 88172645463325252U;
 
     std::atomic<std::int64_t> nodes_ = 0;

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "rebus/index.hpp"
+
 namespace lettercup::rebus {
 namespace {
 
 constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max() / 2;
 
-int of_level(int level) { return level == bare_levels - 1 ? most_dice : level; }
+int of_level(int level) { return level == bare_levels - 1 ? max_dice : level; }
 
 BarePairs pairs_of_levels(std::uint8_t across, std::uint8_t down) {
     unsigned pairs = 0;
@@ -25,21 +27,21 @@ void Best::offer(int score, Layout layout) {
     if (score > score_) {
         score_ = score;
         layout_ = std::move(layout);
-        is_new_ = true;
+        has_improved_ = true;
     }
 }
 
-void Worker::prepare(std::shared_ptr<const Cast> cast, std::uint16_t laid) {
-    if (cast == cast_ && laid == laid_) {
+void Worker::prepare(std::shared_ptr<const AssignedHand> assigned, std::uint16_t laid) {
+    if (assigned == assigned_ && laid == laid_) {
         return;
     }
-    cast_ = std::move(cast);
+    assigned_ = std::move(assigned);
     laid_ = laid;
-    const Hand& hand = cast_->hand;
-    const Counts counts = cast_->packing.laid(laid);
-    instance_.become(hand, counts);
+    const Hand& hand = assigned_->hand;
+    const Counts counts = assigned_->partitions.laid(laid);
+    instance_.reset(hand, counts);
     top_ = 2 * instance_.sum - hand.value_of(hand.dice - counts);
-    losses_ = cast_->packing.losses(counts, instance_.forced, most_loss());
+    losses_ = assigned_->partitions.losses(counts, instance_.forced, max_loss());
     nodes_ += 10'000;
 }
 
@@ -49,12 +51,12 @@ BarePairs Worker::pairs_of(const Section& section, int most, int& least) const {
     }
     BarePairs pairs = 0;
     for (int set = 0; set < losses_.forced_sets; ++set) {
-        const auto& across = losses_.at[static_cast<std::size_t>(set)][section.across];
-        const auto& down = losses_.at[static_cast<std::size_t>(losses_.forced_sets - 1 - set)][section.down];
+        const auto& across = losses_.at[index(set)][section.across];
+        const auto& down = losses_.at[index(losses_.forced_sets - 1 - set)][section.down];
         for (int pair = 0; pair < bare_levels * bare_levels; ++pair) {
             const int bare_across = pair / bare_levels;
             const int bare_down = pair % bare_levels;
-            const int loss = across[static_cast<std::size_t>(bare_across)] + down[static_cast<std::size_t>(bare_down)];
+            const int loss = across[index(bare_across)] + down[index(bare_down)];
             if (loss <= most && section.need <= instance_.vowel_dice + of_level(bare_across) + of_level(bare_down)) {
                 pairs |= static_cast<BarePairs>(1U << pair);
                 least = std::min(least, loss);
@@ -66,8 +68,8 @@ BarePairs Worker::pairs_of(const Section& section, int most, int& least) const {
 
 BarePairs Worker::pairs_together(const Section& section, BarePairs pairs, int most) const {
     BarePairs left = pairs;
-    for (const Cut& across : losses_.cuts[section.across]) {
-        for (const Cut& down : losses_.cuts[section.down]) {
+    for (const Partition& across : losses_.partitions[section.across]) {
+        for (const Partition& down : losses_.partitions[section.down]) {
             if (across.loss + down.loss > most) {
                 break;
             }
@@ -91,7 +93,9 @@ int Worker::least_loss(const Section& section, int most) const {
     return std::min(least, most);
 }
 
-void Worker::start_scan(int singles, int scan_bound) { scan_ = Scan{singles, scan_bound, 0, std::nullopt, std::nullopt, 0}; }
+void Worker::start_scan(int singles, int scan_bound) {
+    scan_ = Scan{singles, scan_bound, 0, std::nullopt, std::nullopt, 0};
+}
 
 bool Worker::scan(std::int64_t nodes) {
     const std::int64_t end = nodes_ + nodes;
@@ -118,7 +122,7 @@ bool Worker::next_section() {
     for (; scan_->section < sections.size(); ++scan_->section) {
         const Section& section = sections[scan_->section];
         int least = Losses::impossible;
-        scan_->pairs = pairs_together(section, pairs_of(section, most_loss(), least), most_loss());
+        scan_->pairs = pairs_together(section, pairs_of(section, max_loss(), least), max_loss());
         ++nodes_;
         if (scan_->pairs != 0) {
             scan_->reader.emplace(book_, section);
@@ -131,7 +135,7 @@ bool Worker::next_section() {
 
 bool Worker::try_shape(const Shape& shape, BarePairs pairs, std::int64_t nodes) {
     const std::int64_t before = search_.nodes();
-    const bool is_done = search_.run(shape, {most_loss(), pairs, nodes, &stopped_});
+    const bool is_done = search_.run(shape, {max_loss(), pairs, nodes, &stopped_});
     nodes_ += search_.nodes() - before;
     if (search_.found()) {
         keep(shape);
@@ -140,11 +144,11 @@ bool Worker::try_shape(const Shape& shape, BarePairs pairs, std::int64_t nodes) 
 }
 
 void Worker::keep(const Shape& shape) {
-    Layout layout{std::vector<std::string>(shape.height, std::string(shape.width, '.')), cast_->stars};
+    Layout layout{std::vector<std::string>(shape.height, std::string(shape.width, '.')), assigned_->stars};
     const Outline& outline = search_.outline();
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(outline.size); ++cell) {
+    for (std::size_t cell = 0; cell < index(outline.size); ++cell) {
         const Place& place = outline.places[cell];
-        layout.rows[static_cast<std::size_t>(place.row)][static_cast<std::size_t>(place.column)] = cast_->hand.names[search_.letters()[cell]];
+        layout.rows[index(place.row)][index(place.column)] = assigned_->hand.names[search_.letters()[cell]];
     }
     best_.offer(top_ - search_.loss(), std::move(layout));
 }

@@ -1,4 +1,4 @@
-// What one thread needs to lay dice on shapes; threads share the best layout and the book.
+// The state of one thread of the solver. Threads share the best layout and the book.
 #pragma once
 
 #include <atomic>
@@ -11,12 +11,12 @@
 
 #include "rebus/book.hpp"
 #include "rebus/layout.hpp"
-#include "rebus/packing.hpp"
+#include "rebus/partitions.hpp"
 #include "rebus/search.hpp"
 
 namespace lettercup::rebus {
 
-// The best layout so far; what is offered is taken only if it is better.
+// The best layout so far. Thread-safe.
 class Best {
 public:
     explicit Best(int score) : score_(score) {}
@@ -25,60 +25,64 @@ public:
     const Layout& layout() const { return layout_; }
     void offer(int score, Layout layout);
 
-    // Whether something better came since this was last forgotten.
-    bool is_new() const { return is_new_; }
-    void forget_news() { is_new_ = false; }
+    // Whether a better layout was offered since this was last cleared.
+    bool has_improved() const { return has_improved_; }
+    void clear_improved() { has_improved_ = false; }
 
 private:
     std::mutex mutex_;
     std::atomic<int> score_;
-    std::atomic<bool> is_new_ = false;
+    std::atomic<bool> has_improved_ = false;
     Layout layout_;
 };
 
-// Dice with letters for the stars, and their cuts into words.
-struct Cast {
-    Cast(const std::string& natural, const std::string& star_letters, const std::vector<std::string>& words, const Values& values)
-        : stars(star_letters), hand(natural, star_letters, words, values), packing(hand) {}
+// A hand with its partitions into words.
+struct AssignedHand {
+    AssignedHand(const std::string& natural, const std::string& star_letters, const std::vector<std::string>& words,
+                 const Values& values)
+        : stars(star_letters), hand(natural, star_letters, words, values), partitions(hand) {}
 
     std::string stars;
     Hand hand;
-    Packing packing;
+    Partitions partitions;
 };
 
 class Worker {
 public:
-    Worker(const Book& book, Best& best, const std::atomic<bool>& stopped) : book_(book), best_(best), stopped_(stopped) {}
+    Worker(const Book& book, Best& best, const std::atomic<bool>& stopped)
+        : book_(book), best_(best), stopped_(stopped) {}
 
-    // From now on it lays exactly these dice.
-    void prepare(std::shared_ptr<const Cast> cast, std::uint16_t laid);
+    // Selects the dice that are all to be laid.
+    void prepare(std::shared_ptr<const AssignedHand> assigned, std::uint16_t laid);
     const Instance& instance() const { return instance_; }
 
-    // The score if nothing of what is laid were lost, and the most that a better layout may lose.
+    // The score if every die laid counted twice, and the most that a better layout may lose from that.
     int top() const { return top_; }
-    int most_loss() const { return top_ - best_.score() - 1; }
+    int max_loss() const { return top_ - best_.score() - 1; }
 
-    // The numbers of words without a vowel that a section leaves open below this loss; lowers `least` to what it loses at least.
+    // The numbers of bare words that are possible in a section with at most this loss; lowers `least` to its lower
+    // bound.
     BarePairs pairs_of(const Section& section, int most, int& least) const;
 
-    // Those of them that are left if no die is missing across and down.
+    // Those of them that remain because no die may be missing both across and down.
     BarePairs pairs_together(const Section& section, BarePairs pairs, int most) const;
 
-    // What a section loses at least, if that is less than `most`; else `most`.
+    // The lower bound of a section, but at most `most`.
     int least_loss(const Section& section, int most) const;
 
-    // Walks through all shapes with so many singles; true when it is through, or when nothing above the score is left.
+    // Tries all shapes with this number of singles. `scan` returns true when it is finished, or when no shape can beat
+    // the score.
     void start_scan(int singles, int bound);
     bool scan(std::int64_t nodes);
 
-    // Tries one shape; false if it had to end before all was tried.
+    // Tries one shape; returns false if a limit ended the search early.
     bool try_shape(const Shape& shape, BarePairs pairs, std::int64_t nodes);
 
-    // Work done since this was last asked.
+    // The number of nodes since the last call.
     std::int64_t take_nodes();
     void count(std::int64_t nodes) { nodes_ += nodes; }
 
-    // What it works on may still score this; nothing if it has no work.
+    // The upper bound of the work in progress, if there is any.
     std::optional<int> bound;
     bool is_scanning() const { return scan_.has_value(); }
 
@@ -88,7 +92,7 @@ private:
         int bound;
         std::size_t section = 0;
         std::optional<Reader> reader;
-        std::optional<Shape> again;  // begun, and not finished
+        std::optional<Shape> again;  // started, but not finished
         BarePairs pairs = 0;
     };
 
@@ -98,7 +102,7 @@ private:
     const Book& book_;
     Best& best_;
     const std::atomic<bool>& stopped_;
-    std::shared_ptr<const Cast> cast_;
+    std::shared_ptr<const AssignedHand> assigned_;
     std::optional<std::uint16_t> laid_;
     Instance instance_;
     Search search_{instance_};

@@ -10,14 +10,15 @@ namespace lettercup {
 namespace {
 
 std::size_t checked_sides(const std::vector<std::vector<Side>>& dice) {
-    if (dice.empty() || dice.size() > most_dice) {
-        throw std::invalid_argument("A plan is made for 1 to " + std::to_string(most_dice) + " dice, not " +
+    if (dice.empty() || dice.size() > max_dice) {
+        throw std::invalid_argument("A plan is made for 1 to " + std::to_string(max_dice) + " dice, not " +
                                     std::to_string(dice.size()) + ".");
     }
     const std::size_t sides = dice.front().size();
     const bool alike = std::ranges::all_of(dice, [&](const auto& die) { return die.size() == sides; });
-    if (!alike || sides == 0 || sides > most_sides) {
-        throw std::invalid_argument("All dice of a plan have the same number of sides, 1 to " + std::to_string(most_sides) + ".");
+    if (!alike || sides == 0 || sides > max_sides) {
+        throw std::invalid_argument("All dice of a plan have the same number of sides, 1 to " +
+                                    std::to_string(max_sides) + ".");
     }
     return sides;
 }
@@ -26,10 +27,10 @@ constexpr std::size_t power(std::size_t base, std::size_t exponent) {
     return exponent == 0 ? 1 : base * power(base, exponent - 1);
 }
 
-// Rolls the dice once, from the last one down. What a die shows is worth at least what it is worth set aside; and a die that is
-// set aside is about to be rolled, and worth the mean of its sides. It goes only into the situations that matter later and is
-// done with one before it touches the next, so that most of the work is done in the nearest cache; and it knows all sizes, so
-// that the compiler can unroll the loops over them.
+// Adds one roll, die by die from the last one. A shown side is worth at least as much as the die set aside; a die set
+// aside is rolled, and worth the mean of its sides. The recursion finishes one block of situations before it touches
+// the next, so most of the work stays in the L1 cache. All sizes are compile-time constants, so the compiler can unroll
+// the loops.
 template <std::size_t sides, std::size_t dice>
 void roll_once(float* worth) {
     if constexpr (dice > 0) {
@@ -55,22 +56,22 @@ void roll_once(float* worth) {
 using RollOnce = void (*)(float*);
 
 template <std::size_t sides, std::size_t... dice>
-constexpr std::array<RollOnce, most_dice + 1> for_any_dice(std::index_sequence<dice...>) {
+constexpr std::array<RollOnce, max_dice + 1> for_any_dice(std::index_sequence<dice...>) {
     return {&roll_once<sides, dice>...};
 }
 
 template <std::size_t... sides>
-constexpr std::array<std::array<RollOnce, most_dice + 1>, most_sides> for_any_sides(std::index_sequence<sides...>) {
-    return {for_any_dice<sides + 1>(std::make_index_sequence<most_dice + 1>())...};
+constexpr std::array<std::array<RollOnce, max_dice + 1>, max_sides> for_any_sides(std::index_sequence<sides...>) {
+    return {for_any_dice<sides + 1>(std::make_index_sequence<max_dice + 1>())...};
 }
 
-// By the number of sides, from one on, and by the number of dice.
-constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<most_sides>());
+// Indexed by the number of sides minus one, and by the number of dice.
+constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<max_sides>());
 
 constexpr Letter no_letter = 255;
 
-// For so many rerolls left, from none on, the worth is kept; for more only when it is what was asked for.
-constexpr std::size_t most_kept = 3;
+// The values are kept for up to this many numbers of rerolls left, and for the number that was asked for.
+constexpr std::size_t max_kept = 3;
 
 void check(const WordRules& rules) {
     if (rules.bonus.empty()) {
@@ -78,7 +79,7 @@ void check(const WordRules& rules) {
     }
 }
 
-// The letters of all words that are short enough, sorted; words with the same letters once.
+// The sorted letters of all words that are short enough; anagrams once.
 std::vector<Alphagram> alphagrams(std::span<const Letters> words, std::size_t longest) {
     std::vector<Alphagram> sorted;
     for (const Letters& word : words) {
@@ -103,15 +104,15 @@ LetterSet letters_of(const Alphagram& word) {
     return letters;
 }
 
-// A form as a number: its letters, each plus one, five bits each from the lowest; then the number of wild sides.
+// A form as a number: five bits per letter (plus one) from the lowest, then the number of wild sides.
 constexpr std::size_t bits_of_letter = 5;
-constexpr std::size_t bits_of_letters = bits_of_letter * most_dice;
+constexpr std::size_t bits_of_letters = bits_of_letter * max_dice;
 
 std::size_t wilds_of(std::uint64_t shown) { return static_cast<std::size_t>(shown >> bits_of_letters); }
 
 std::size_t letter_of(std::uint64_t shown, std::size_t at) { return shown >> (at * bits_of_letter) & 31; }
 
-// Calls `visit(shown)` for every form in which so many letters of a word are left to wild sides; a few come twice.
+// Calls `visit(shown)` for every form in which wild sides replace this many letters of a word. Some forms come twice.
 template <class Visit>
 void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable, Visit visit) {
     const auto length = static_cast<std::size_t>(std::ranges::find(word, no_letter) - word.begin());
@@ -150,7 +151,8 @@ Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
         find_forms(sorted, wilds);
     }
     for (std::size_t form = 0; form < forms_.size(); ++form) {
-        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0, 0});
+        lay(forms_[form].shown, 0,
+            {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0, 0});
     }
     std::ranges::sort(laid_, {}, &Laid::situation);
 }
@@ -173,11 +175,12 @@ void Plan::find_sides() {
     }
 }
 
-// The forms with so many wild sides, each with the different sets of letters of its words.
+// Finds the forms with this many wild sides, each with the distinct letter sets of its words.
 void Plan::find_forms(std::span<const Alphagram> words, std::size_t wilds) {
     std::vector<std::pair<std::uint64_t, LetterSet>> found;
     for (const Alphagram& word : words) {
-        for_each_form(word, wilds, showable_, [&](std::uint64_t shown) { found.emplace_back(shown, letters_of(word)); });
+        for_each_form(word, wilds, showable_,
+                      [&](std::uint64_t shown) { found.emplace_back(shown, letters_of(word)); });
     }
     std::ranges::sort(found);
     const auto [end, last] = std::ranges::unique(found);
@@ -192,9 +195,9 @@ void Plan::find_forms(std::span<const Alphagram> words, std::size_t wilds) {
     }
 }
 
-// Puts each letter on a die that shows it; equal letters go to dice in rising order.
+// Assigns each letter to a die that shows it; equal letters go to dice in ascending order.
 void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand) {
-    const std::size_t letter = at < most_dice ? letter_of(shown, at) : 0;
+    const std::size_t letter = at < max_dice ? letter_of(shown, at) : 0;
     if (letter == 0) {
         lay_wild(hand, wilds_of(shown), 0);
         return;
@@ -228,8 +231,8 @@ Plan::Hand Plan::with(Hand hand, std::size_t die, std::size_t side) const {
     return hand;
 }
 
-// For each form the most targets that one of its words has. Few sets are looked at: wild sides add no more letters than there
-// are of them.
+// The most targets in any word of each form. Few letter sets are examined, because each wild side adds at most one
+// letter.
 std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
     std::vector<std::uint8_t> result;
     result.reserve(forms_.size());
@@ -271,7 +274,7 @@ Worth Plan::worth(const WordRules& rules, std::size_t rerolls) const {
     const RollOnce roll = roll_once_with[sides_ - 1][dice_.size()];
     for (std::size_t left = 0; left <= rerolls; ++left) {
         roll(now.data());
-        if (left < most_kept && left < rerolls) {
+        if (left < max_kept && left < rerolls) {
             after.push_back(now);
         }
     }

@@ -1,7 +1,7 @@
-// The exact worth of dice that are rolled for one word, with rerolls: Dice Words.
+// The exact expected value of dice that are rolled for one word, with rerolls (Dice Words).
 //
-// A situation says for each die which side it shows, or that it is set aside (not laid, or about to be rolled again).
-// It is a number in base `sides + 1`, the first die as its lowest digit; the highest digit means set aside.
+// A situation says for each die which side it shows, or that it is set aside (unused, or about to be rolled again).
+// It is a number in base `sides + 1` with the first die as its lowest digit; the digit `sides` means set aside.
 #pragma once
 
 #include <array>
@@ -18,36 +18,36 @@ namespace lettercup {
 using LetterSet = std::uint32_t;
 using Situation = std::uint32_t;
 
-inline constexpr std::size_t most_dice = 8;
-inline constexpr std::size_t most_sides = 6;
-inline constexpr std::size_t most_situations = 5'764'801;  // 8 dice with 6 sides
+inline constexpr std::size_t max_dice = 8;
+inline constexpr std::size_t max_sides = 6;
+inline constexpr std::size_t max_situations = 5'764'801;  // 8 dice with 6 sides
 
-// The letters of a word in their order, and then `no_letter`.
-using Alphagram = std::array<Letter, most_dice>;
+// The sorted letters of a word, padded with `no_letter`.
+using Alphagram = std::array<Letter, max_dice>;
 
 struct Side {
     bool wild;
-    Letter letter;  // of no meaning when it is wild
+    Letter letter;  // unused if wild
     std::int32_t points;
 };
 
 struct WordRules {
     LetterSet targets;
-    bool times_length;                 // instead of × targets in the word
-    std::vector<std::int32_t> bonus;  // by the number of dice laid, from none on
+    bool times_length;                // multiply by the length, not by the targets in the word
+    std::vector<std::int32_t> bonus;  // by the number of dice used
 };
 
-// What every situation is worth with some number of rerolls left.
+// The expected value of every situation, by the number of rerolls left.
 class Worth {
 public:
     Worth(std::size_t dice, std::size_t sides, std::size_t rerolls, std::vector<std::vector<float>> after);
 
     std::size_t rerolls() const { return rerolls_; }
 
-    // Whether it is known for so many rerolls: for up to two, and for the most.
+    // Whether the values for this many rerolls were kept: those for up to two, and those for the most.
     bool knows(std::size_t left) const { return left <= rerolls_ && (left == rerolls_ || left < after_.size() - 1); }
 
-    // The mean over what the set-aside dice may show, when they are rolled and `left` rerolls remain after that.
+    // The expected value of rolling the dice that are set aside, with `left` rerolls after that.
     float after_rolling(Situation situation, std::size_t left) const {
         return (left == rerolls_ ? after_.back() : after_[left])[situation];
     }
@@ -69,22 +69,22 @@ public:
 
     Worth worth(const WordRules& rules, std::size_t rerolls) const;
 
-    // The most that any roll is worth: what patience brings to those who may roll as often as they like.
+    // The highest value of any roll: the result with unlimited rerolls.
     float most(const WordRules& rules) const;
 
     std::size_t situations() const { return situations_; }
 
 private:
-    // What dice can show when all of them lay some word: letters, and how many wild sides beside them. The sets of letters of
-    // these words begin at `first_set`.
+    // What dice show when all of them together make some word: letters, and a number of wild sides. The letter sets of
+    // these words start at `first_set`.
     struct Form {
         std::uint64_t shown;
         std::uint32_t first_set;
-        LetterSet always;     // the letters of all the words
-        LetterSet sometimes;  // the letters of any of them
+        LetterSet always;     // letters that all words have
+        LetterSet sometimes;  // letters that any word has
     };
 
-    // A situation in which all dice that are not set aside lay some word.
+    // A situation in which all dice that are not set aside make some word.
     struct Laid {
         Situation situation;
         std::uint32_t form;
@@ -92,13 +92,13 @@ private:
         std::uint32_t dice;
     };
 
-    // Dice that are being laid for a form.
+    // The dice used so far while a form is being laid.
     struct Hand {
         std::uint32_t form;
         Situation situation;
         std::uint32_t used;  // a bit for each die
         std::int32_t points;
-        std::size_t next;    // the first die for another letter like the last one
+        std::size_t next;  // the first die for a repeated letter
     };
 
     void find_sides();
@@ -112,14 +112,14 @@ private:
     std::vector<std::vector<Side>> dice_;
     std::size_t sides_;
     std::size_t situations_;
-    std::vector<Situation> place_;  // what one step of each die's digit is worth
+    std::vector<Situation> place_;                             // the place value of each die's digit
     std::vector<std::array<std::size_t, max_letters>> shows_;  // which side of a die shows a letter, or `sides_`
     std::vector<std::size_t> wild_;                            // which side of a die is wild, or `sides_`
     std::size_t wild_dice_ = 0;
     LetterSet showable_ = 0;
     std::vector<Form> forms_;
     std::vector<LetterSet> sets_;
-    std::vector<Laid> laid_;  // in the order of the situations
+    std::vector<Laid> laid_;  // sorted by situation
 };
 
 }  // namespace lettercup

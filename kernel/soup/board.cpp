@@ -58,12 +58,12 @@ void check_ban(const Position& position, const Ban& ban) {
 }  // namespace
 
 void check(const Position& position) {
-    if (position.board.size() > most_on_board) {
-        refuse("At most " + std::to_string(most_on_board) + " dice lie on the board, not " +
+    if (position.board.size() > max_on_board) {
+        refuse("At most " + std::to_string(max_on_board) + " dice lie on the board, not " +
                std::to_string(position.board.size()) + ".");
     }
-    if (position.hand.size() > most_in_hand) {
-        refuse("At most " + std::to_string(most_in_hand) + " dice are in a hand, not " +
+    if (position.hand.size() > max_in_hand) {
+        refuse("At most " + std::to_string(max_in_hand) + " dice are in a hand, not " +
                std::to_string(position.hand.size()) + ".");
     }
     const auto reads = [](const auto& die) { return is_readable(die.letters); };
@@ -141,7 +141,8 @@ std::vector<Kind> kinds_of(const Position& position) {
         }
     }
     for (Kind& kind : kinds) {
-        std::ranges::stable_sort(kind.dice, [&](std::size_t a, std::size_t b) { return position.hand[a].cost > position.hand[b].cost; });
+        std::ranges::stable_sort(
+            kind.dice, [&](std::size_t a, std::size_t b) { return position.hand[a].cost > position.hand[b].cost; });
     }
     return kinds;
 }

@@ -1,4 +1,4 @@
-// A position of Alphabet Dice: the crossword, seen along its rows or along its columns, and the dice in hand.
+// A position of Alphabet Dice: the crossword, as seen along its rows or columns, and the hand.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace lettercup::soup {
 
-inline constexpr std::size_t most_on_board = 36;
-inline constexpr std::size_t most_in_hand = 20;
+inline constexpr std::size_t max_on_board = 36;
+inline constexpr std::size_t max_in_hand = 20;
 inline constexpr std::size_t longest_face = 4;
 
 struct BoardDie {
@@ -25,7 +25,7 @@ struct HandDie {
     int cost;
 };
 
-// A die of the hand that may not go into the word in which these dice of the board stand.
+// A die of the hand that may not be added to the word that these board dice form.
 struct Ban {
     std::size_t die;
     std::vector<std::size_t> word;
@@ -38,21 +38,21 @@ struct Position {
     bool may_slurp = false;
 };
 
-// Refuses a position that cannot be searched with std::invalid_argument.
+// Throws std::invalid_argument if the position is not valid.
 void check(const Position& position);
 
-// A die of the board, by its place in `Position::board`.
+// A die of the board, as an index into `Position::board`.
 using Slot = std::uint8_t;
 inline constexpr Slot nobody = 255;
 
-// Dice side by side, in reading order; one die alone is a run too.
+// Adjacent dice in reading order; a single die is a run too.
 using Run = std::vector<Slot>;
 
-// The board as seen along one direction: `line` counts rows (or columns), `place` cells in it. There is room around the
-// dice for everything that can be laid, and for everything that can be pushed aside.
+// The board as seen along one direction: `line` is the row (or column), `place` the cell in it. There is a margin for
+// everything that can be laid or pushed aside.
 class View {
 public:
-    static constexpr int lines = static_cast<int>(most_on_board) + 4;
+    static constexpr int lines = static_cast<int>(max_on_board) + 4;
     static constexpr int width = 192;
     static constexpr int first_line = 2;
     static constexpr int first_place = 64;
@@ -75,10 +75,10 @@ public:
 
     const std::vector<Run>& runs(int line) const { return runs_[static_cast<std::size_t>(line)]; }
 
-    // The number of the run of a die among those of its line.
+    // The index of a die's run in its line.
     std::size_t run_of(Slot slot) const { return run_of_[slot]; }
 
-    // The dice before and behind a die in its line.
+    // The neighbours of a die in its line.
     Slot before(Slot slot) const { return at(line_[slot], place_[slot] - 1); }
     Slot behind(Slot slot) const { return at(line_[slot], place_[slot] + 1); }
 
@@ -95,7 +95,7 @@ private:
     std::array<std::vector<Run>, lines> runs_;
 };
 
-// Dice of the hand that nobody can tell apart: they show the same, and are under no ban. The dearest comes first.
+// Interchangeable dice of the hand: they show the same letters, and have no ban. The most expensive die comes first.
 struct Kind {
     Letters letters;
     std::vector<std::size_t> dice;

@@ -7,7 +7,7 @@
 namespace lettercup::soup {
 namespace {
 
-// A part of the hand as a number: how many dice of each kind, in a mixed base.
+// A part of the hand: the number of dice of each kind, as a mixed-radix number.
 using Part = std::uint32_t;
 
 class Rest {
@@ -29,7 +29,7 @@ public:
     float burden(const Move& move) { return burden_of(everything_ - laid(move)); }
 
 private:
-    // Of what saves as much, the part with the larger number.
+    // On a tie, the larger part wins.
     struct Best {
         int saved = 0;
         Part laid = 0;
@@ -47,7 +47,7 @@ private:
 
     std::size_t count(Part part, std::size_t kind) const { return part / step_[kind] % (costs_[kind].size() + 1); }
 
-    // What a part of the hand costs: the dearest dice of a kind are laid first, so those are left that come last.
+    // The cost of a part of the hand. The most expensive dice of a kind are laid first, so the last ones are left.
     int cost(Part part) const {
         int sum = 0;
         for (std::size_t kind = 0; kind < step_.size(); ++kind) {
@@ -58,7 +58,7 @@ private:
         return sum;
     }
 
-    // The best of what can be laid out of every part: of exactly these dice, or of these without one of some kind.
+    // Finds what some Build can lay best out of every part: exactly these dice, or the best without one of them.
     void find_best(Part parts) {
         best_.resize(parts);
         for (const Move& move : moves_.moves) {

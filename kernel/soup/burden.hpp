@@ -1,4 +1,4 @@
-// How well the rest of the hand can still be played.
+// The expected cost of the dice that a move leaves in hand.
 #pragma once
 
 #include <vector>
@@ -7,12 +7,12 @@
 
 namespace lettercup::soup {
 
-// How likely the serving goes on long enough for another turn.
+// The probability that the serving goes on long enough for another turn.
 inline constexpr float goes_on = 0.7F;
 
-// For every move: what the dice that it leaves in hand are expected to cost in the end. Each time round the serving either
-// ends, and what is held costs its points and one for losing; or another turn lays the dearest dice that some Build of the
-// present board could lay out of the rest. Nothing held costs nothing.
+// The expected final cost of the dice that each move leaves in hand. Before every turn the serving may end, and then
+// the hand costs its points plus one for losing. Otherwise the turn lays the most expensive dice that some Build on the
+// present board could use. An empty hand costs nothing.
 std::vector<float> burdens(const Position& position, const Moves& moves);
 
 }  // namespace lettercup::soup

@@ -11,14 +11,16 @@ using Kinds = std::uint32_t;  // a bit for each kind
 
 constexpr Kinds any_kind = ~Kinds{0};
 
-// Words with one letter of the board, or none, in any place where they fit.
+// A word with one board letter or none, which can be laid wherever it fits.
 struct Listed {
     std::uint32_t first;
     std::uint8_t length;
-    std::uint8_t through;  // which place of the word is the letter of the board
+    std::uint8_t through;  // the index of the board letter in the word
 };
 
 struct List {
+    Letters through;
+    std::uint8_t mine;  // the kind that a Slurp has put on the board, or nobody: one die less in hand
     std::vector<Laid> lines;
     std::vector<Listed> words;
 
@@ -68,7 +70,7 @@ public:
                 const auto& runs = view.runs(line);
                 for (std::size_t first = 0; first < runs.size(); ++first) {
                     for (std::size_t last = first; last < runs.size(); ++last) {
-                        first == last && runs[first].size() == 1 ? through(view, runs[first][0]) : grow(view, line, first, last);
+                        make(view, line, first, last);
                     }
                 }
             }
@@ -79,7 +81,7 @@ public:
         for (std::size_t slot = 0; slot < letters_.size(); ++slot) {
             theirs_ = static_cast<Slot>(slot);
             for (mine_ = 0; mine_ < result_.kinds.size(); ++mine_) {
-                if (!may_return(mine_, slot)) {
+                if (!may_replace(mine_, slot)) {
                     continue;
                 }
                 const Letters* old = std::exchange(letters_[slot], &result_.kinds[mine_].letters);
@@ -93,13 +95,13 @@ public:
                 letters_[slot] = old;
             }
         }
-        theirs_ = nobody;
+        theirs_ = mine_ = nobody;
     }
 
 private:
     const std::vector<Kinds>& cross(const View& view) const { return cross_[view.is_down()]; }
 
-    // For every empty cell beside a die of a neighbouring line: which kinds make a word with what stands across.
+    // For every empty cell next to a die of a neighbouring line: the kinds that make a word in the crossing direction.
     std::vector<Kinds> cross_checks(const View& view) const {
         std::vector<Kinds> checks(static_cast<std::size_t>(View::lines * View::width), any_kind);
         for (std::size_t slot = 0; slot < position_.board.size(); ++slot) {
@@ -135,30 +137,31 @@ private:
         return kinds;
     }
 
-    // The words through one letter, or those of the hand alone; made when first asked for.
+    // The words through one board letter, or those of the hand alone. Cached.
     const List& listed(const Letters* letter) {
         static const Letters none;
         const Letters& wanted = letter != nullptr ? *letter : none;
-        for (const auto& [letters, list] : lists_) {
-            if (letters == wanted) {
+        for (const List& list : lists_) {
+            if (list.mine == mine_ && list.through == wanted) {
                 return list;
             }
         }
-        List& list = lists_.emplace_back(wanted, List{}).second;
+        List& list = lists_.emplace_back(List{wanted, mine_, {}, {}});
         std::vector<Forced> forced;
         if (letter != nullptr) {
             forced.push_back({0, 0, 0, letter});
         }
         auto visit = [&](std::span<const Laid> line, std::span<const int> ways) {
             const auto place = static_cast<std::uint8_t>(letter != nullptr ? ways[0] : 0);
-            list.words.push_back({static_cast<std::uint32_t>(list.lines.size()), static_cast<std::uint8_t>(line.size()), place});
+            list.words.push_back(
+                {static_cast<std::uint32_t>(list.lines.size()), static_cast<std::uint8_t>(line.size()), place});
             list.lines.insert(list.lines.end(), line.begin(), line.end());
         };
         Walk(trie_, result_.kinds, hand_, forced, visit);
         return list;
     }
 
-    // Words of the hand alone that lie beside dice of the board.
+    // Lays words of the hand alone next to dice of the board.
     void beside(const View& view, int line) {
         const List& list = listed(nullptr);
         const Kinds* checks = cross(view).data() + View::cell(line, 0);
@@ -182,7 +185,17 @@ private:
         }
     }
 
-    // Words through a die that stands alone in its line.
+    // Lays words that contain some consecutive runs of a line.
+    void make(const View& view, int line, std::size_t first, std::size_t last) {
+        const auto& runs = view.runs(line);
+        if (first == last && runs[first].size() == 1) {
+            through(view, runs[first][0]);
+        } else {
+            grow(view, line, first, last);
+        }
+    }
+
+    // Lays words through a die that has no neighbours in its line.
     void through(const View& view, Slot slot) {
         const List& list = listed(letters_[slot]);
         for (const Listed& word : list.words) {
@@ -193,7 +206,7 @@ private:
         }
     }
 
-    // Words with some neighbouring runs of a line in them: longer at the ends, joined, or opened up.
+    // Lays words in which runs are extended, joined, or opened up.
     void grow(const View& view, int line, std::size_t first, std::size_t last) {
         const auto parts = parts_without(view, line, first, last);
         std::vector<Forced> forced;
@@ -215,26 +228,24 @@ private:
         Walk(trie_, result_.kinds, hand_, forced, visit);
     }
 
-    // After a swap: words that have the run through the new die in them.
+    // After a swap: lays words through the new die.
     void add_to(const View& view) {
         const int line = view.line(theirs_);
         const std::size_t run = view.run_of(theirs_);
-        if (view.runs(line)[run].size() < 2) {
-            return;
-        }
         for (std::size_t first = 0; first <= run; ++first) {
             for (std::size_t last = run; last < view.runs(line).size(); ++last) {
-                grow(view, line, first, last);
+                make(view, line, first, last);
             }
         }
     }
 
-    // Which part of the board each die belongs to when these runs of a line fall into single dice.
-    std::array<std::uint8_t, most_on_board> parts_without(const View& view, int line, std::size_t first, std::size_t last) const {
-        std::array<std::uint8_t, most_on_board> parts;
+    // The connected part of the board that each die belongs to when these runs are cut into single dice.
+    std::array<std::uint8_t, max_on_board> parts_without(const View& view, int line, std::size_t first,
+                                                         std::size_t last) const {
+        std::array<std::uint8_t, max_on_board> parts;
         parts.fill(nobody);
         std::uint8_t next = 0;
-        std::array<Slot, most_on_board> edge;
+        std::array<Slot, max_on_board> edge;
         const auto is_cut = [&](Slot slot) {
             return view.line(slot) == line && view.run_of(slot) >= first && view.run_of(slot) <= last;
         };
@@ -264,7 +275,8 @@ private:
         return parts;
     }
 
-    // A line for which nothing moves: all cells are free, nothing joins at its ends, and what arises across are words.
+    // Keeps a line for which no die moves, if its cells are free, nothing touches its ends, and all crossing words are
+    // valid.
     void lay_plain(const Candidate& candidate) {
         const auto& [view, line, place, dice] = candidate;
         if (view.at(line, place - 1) != nobody || view.at(line, candidate.end()) != nobody) {
@@ -273,7 +285,7 @@ private:
         const Kinds* checks = cross(view).data() + View::cell(line, place);
         std::size_t added = 0;
         bool is_crossed = false;
-        bool is_banned = false;
+        bool is_banned = mine_ != nobody && has_bans(mine_);
         for (std::size_t at = 0; at < dice.size(); ++at) {
             if (is_new(dice[at])) {
                 if (!(checks[at] >> kind_of(dice[at]) & 1) || view.at(line, place + static_cast<int>(at)) != nobody) {
@@ -281,20 +293,20 @@ private:
                 }
                 ++added;
                 is_crossed = is_crossed || checks[at] != any_kind;
-                is_banned = is_banned || !result_.kinds[kind_of(dice[at])].bans.empty();
+                is_banned = is_banned || has_bans(kind_of(dice[at]));
             }
         }
         if (added == 1 && is_crossed && view.is_down() && theirs_ == nobody) {
-            return;  // the same die has been found across
+            return;  // already found across
         }
-        static constexpr std::array<std::uint8_t, most_on_board> one_part{};
-        const std::array<int, most_on_board> still = {-place};
+        static constexpr std::array<std::uint8_t, max_on_board> one_part{};
+        const std::array<int, max_on_board> still = {-place};
         if (!is_banned || fits(candidate, one_part, still)) {
             keep(candidate);
         }
     }
 
-    // Whether a line can be laid when parts of the board move out of its way.
+    // Whether a line can be laid when parts of the board move aside.
     bool fits(const Candidate& candidate, std::span<const std::uint8_t> parts, std::span<const int> ways) {
         const auto& [view, line, place, dice] = candidate;
         bool fits = true;
@@ -309,15 +321,16 @@ private:
         };
         for (std::size_t slot = 0; slot < letters_.size(); ++slot) {
             const int way = ways[parts[slot]];
-            put(view.line(static_cast<Slot>(slot)), view.place(static_cast<Slot>(slot)) + place + (way == unset ? -place : way),
-                static_cast<Laid>(slot));
+            put(view.line(static_cast<Slot>(slot)),
+                view.place(static_cast<Slot>(slot)) + place + (way == unset ? -place : way), static_cast<Laid>(slot));
         }
         for (std::size_t at = 0; at < dice.size(); ++at) {
             if (is_new(dice[at])) {
                 put(line, place + static_cast<int>(at), dice[at]);
             }
         }
-        fits = fits && after_[View::cell(line, place - 1)] == nobody && after_[View::cell(line, candidate.end())] == nobody;
+        fits = fits && after_[View::cell(line, place - 1)] == nobody &&
+               after_[View::cell(line, candidate.end())] == nobody;
         fits = fits && all_read(candidate) && none_is_banned(candidate);
         for (const std::size_t cell : touched_) {
             after_[cell] = nobody;
@@ -326,14 +339,15 @@ private:
         return fits;
     }
 
-    // Whether everything that has not stood on the board before is a word; the line itself is one.
+    // Whether every new run other than the line itself is a word.
     bool all_read(const Candidate& candidate) const {
         const std::size_t start = View::cell(candidate.line, candidate.place);
         for (const std::size_t cell : touched_) {
             for (const std::size_t step : {std::size_t{1}, static_cast<std::size_t>(View::width)}) {
                 const bool is_head = after_[cell - step] == nobody && after_[cell + step] != nobody;
                 const View& along = views_[(step == 1) == candidate.view.is_down()];
-                if (is_head && !(step == 1 && cell == start) && !stood_before(along, cell, step) && !is_word(cell, step)) {
+                if (is_head && !(step == 1 && cell == start) && !stood_before(along, cell, step) &&
+                    !is_word(cell, step)) {
                     return false;
                 }
             }
@@ -362,11 +376,15 @@ private:
         return node != nullptr && node->ends_word;
     }
 
+    bool has_bans(std::size_t kind) const { return !result_.kinds[kind].bans.empty(); }
+
+    // Whether all dice of this turn, a swapped one included, stay out of the words that are closed to them.
     bool none_is_banned(const Candidate& candidate) const {
         for (std::size_t at = 0; at < candidate.dice.size(); ++at) {
-            if (is_new(candidate.dice[at])) {
+            const Laid die = candidate.dice[at];
+            if (is_new(die) || die == theirs_) {
                 const std::size_t cell = View::cell(candidate.line, candidate.place + static_cast<int>(at));
-                for (const std::size_t ban : result_.kinds[kind_of(candidate.dice[at])].bans) {
+                for (const std::size_t ban : result_.kinds[is_new(die) ? kind_of(die) : mine_].bans) {
                     const bool is_along = ban_is_down_[ban] == candidate.view.is_down();
                     if (stands_with(cell, is_along ? 1 : View::width, static_cast<Slot>(position_.bans[ban].word[0]))) {
                         return false;
@@ -389,14 +407,14 @@ private:
         return false;
     }
 
-    // Whether a die of this kind may take the place of one of the board.
-    bool may_return(std::size_t kind, std::size_t slot) const {
+    // Whether a die of this kind may replace this die of the board.
+    bool may_replace(std::size_t kind, std::size_t slot) const {
         return std::ranges::none_of(result_.kinds[kind].bans, [&](std::size_t ban) {
             return std::ranges::count(position_.bans[ban].word, slot) > 0;
         });
     }
 
-    // Whether the run through a die is a word, or only that die.
+    // Whether the run through a die is a word, or just that die.
     bool reads(const View& view, Slot slot) const {
         const Run& run = view.runs(view.line(slot))[view.run_of(slot)];
         const Trie::Node* node = &trie_.root();
@@ -406,12 +424,12 @@ private:
         return run.size() == 1 || (node != nullptr && node->ends_word);
     }
 
-    void keep_swap() { result_.moves.push_back({0, 0, false, theirs_, static_cast<std::uint8_t>(mine_), 0, 0}); }
+    void keep_swap() { result_.moves.push_back({0, 0, false, theirs_, mine_, 0, 0}); }
 
     void keep(const Candidate& candidate) {
         const auto& [view, line, place, dice] = candidate;
-        result_.moves.push_back({static_cast<std::uint32_t>(result_.lines.size()), static_cast<std::uint8_t>(dice.size()),
-                                 view.is_down(), theirs_, static_cast<std::uint8_t>(mine_),
+        result_.moves.push_back({static_cast<std::uint32_t>(result_.lines.size()),
+                                 static_cast<std::uint8_t>(dice.size()), view.is_down(), theirs_, mine_,
                                  static_cast<std::int16_t>(view.row_of(line, place)),
                                  static_cast<std::int16_t>(view.column_of(line, place))});
         result_.lines.insert(result_.lines.end(), dice.begin(), dice.end());
@@ -425,12 +443,12 @@ private:
     std::array<std::vector<Kinds>, 2> cross_;
     std::vector<const Letters*> letters_;
     std::vector<bool> ban_is_down_;
-    std::deque<std::pair<Letters, List>> lists_;
+    std::deque<List> lists_;
     std::vector<Laid> buffer_;
-    std::vector<Laid> after_;             // the board after a move, while it is looked at
-    std::vector<std::size_t> touched_;  // its cells that are not empty
+    std::vector<Laid> after_;           // scratch: the board after a move
+    std::vector<std::size_t> touched_;  // its occupied cells
     Slot theirs_ = nobody;
-    std::size_t mine_ = 0;
+    std::uint8_t mine_ = nobody;  // the kind that takes its place, or nobody
 };
 
 }  // namespace

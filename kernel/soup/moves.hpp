@@ -1,4 +1,4 @@
-// Every legal move of Alphabet Dice.
+// Generates all legal moves of Alphabet Dice that add letters to one word.
 #pragma once
 
 #include <span>
@@ -10,16 +10,15 @@
 
 namespace lettercup::soup {
 
-// One word of a turn: dice side by side from a cell on, some of them of the board and at least one of the hand; where new
-// ones come between old neighbours, the crossword opens up. A Slurp puts a die in the place of one of the board first, and
-// need not have a line.
+// One word of a turn: adjacent dice from a cell on, at least one of them from the hand. Where new dice come between old
+// neighbours, the crossword opens up. A Slurp first replaces a die of the board, and may have no line.
 struct Move {
-    std::uint32_t first;   // where its line begins in `Moves::lines`
+    std::uint32_t first;  // the start of its line in `Moves::lines`
     std::uint8_t length;
     bool is_down;
-    Slot theirs;           // the die that is slurped, or nobody
-    std::uint8_t mine;     // the kind that takes its place
-    std::int16_t row;      // of the line's first die; the first old die of the line stays where it is
+    Slot theirs;        // the die taken by a Slurp, or `nobody`
+    std::uint8_t mine;  // the kind that replaces it
+    std::int16_t row;   // of the line's first die; the line's first board die does not move
     std::int16_t column;
 };
 
@@ -30,14 +29,15 @@ struct Moves {
 
     std::span<const Laid> line(const Move& move) const { return std::span(lines).subspan(move.first, move.length); }
 
-    // The dice of the hand that lie in a line: for each place of the line its number in the hand, or `not_mine`.
+    // For each place of the line the index of the die in the hand, or `not_mine`.
     std::vector<std::size_t> dice(const Move& move) const;
 
     static constexpr std::size_t not_mine = ~std::size_t{0};
 };
 
-// The Builds that make one word, then the Slurps. Moves that differ only in dice of one kind come once, and so do moves
-// that are the same when the whole board is moved; a first word lies across. Refuses what `check` refuses.
+// All Builds of one word, then all Slurps that add letters to one word through the new die, or none. Moves that differ
+// only in dice of one kind are listed once, and so are moves that are equal up to translation of the whole board. A
+// first word goes across. Throws what `check` throws.
 Moves all_moves(const Trie& trie, const Position& position);
 
 }  // namespace lettercup::soup

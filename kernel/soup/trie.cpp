@@ -7,7 +7,7 @@
 namespace lettercup::soup {
 namespace {
 
-// The letters of each word as a text of small numbers.
+// The letters of each word, as a string of small numbers.
 std::vector<std::string> sorted_words(const Lexicon& lexicon, const Wanted& wanted) {
     std::vector<std::string> words;
     const auto add = [&](const Letters& word) {
@@ -29,7 +29,7 @@ std::vector<std::string> sorted_words(const Lexicon& lexicon, const Wanted& want
     return words;
 }
 
-// Makes nodes from the leaves up; families of children that are alike are kept once.
+// Builds nodes from the leaves up; equal groups of children are stored once.
 class Builder {
 public:
     Builder(const std::vector<std::string>& words, std::vector<Trie::Node>& nodes) : words_(words), nodes_(nodes) {
@@ -68,15 +68,17 @@ private:
     std::uint32_t kept(std::span<const Trie::Node> family) {
         std::uint64_t hash = family.size();
         for (const Trie::Node& node : family) {
-            for (const std::uint64_t part : {std::uint64_t{node.letters} << 32 | node.first_child,
-                                             std::uint64_t{node.below} << 32 | std::uint64_t{node.longest} << 1 | node.ends_word}) {
+            for (const std::uint64_t part :
+                 {std::uint64_t{node.letters} << 32 | node.first_child,
+                  std::uint64_t{node.below} << 32 | std::uint64_t{node.longest} << 1 | node.ends_word}) {
                 hash = (hash ^ part) * 0x9E3779B97F4A7C15;
                 hash ^= hash >> 29;
             }
         }
         auto& known = places_[hash];
         for (const std::uint32_t place : known) {
-            if (nodes_.size() - place >= family.size() && std::ranges::equal(family, std::span(nodes_).subspan(place, family.size()))) {
+            if (nodes_.size() - place >= family.size() &&
+                std::ranges::equal(family, std::span(nodes_).subspan(place, family.size()))) {
                 return place;
             }
         }

@@ -1,4 +1,4 @@
-// The words that count, letter by letter: a trie in which equal branches are one.
+// The words that count, as a trie in which equal branches are shared (a DAWG).
 #pragma once
 
 #include <bit>
@@ -13,12 +13,12 @@ namespace lettercup::soup {
 
 class Trie {
 public:
-    // The children of a node lie side by side, in the order of the bits of `letters`.
+    // The children of a node are adjacent, in the order of the bits of `letters`.
     struct Node {
         std::uint32_t letters = 0;
-        std::uint32_t below = 0;  // every letter that comes anywhere further down
+        std::uint32_t below = 0;  // all letters anywhere below
         std::uint32_t first_child = 0;
-        std::uint16_t longest = 0;  // the most letters that can follow
+        std::uint16_t longest = 0;  // the length of the longest continuation
         std::uint16_t ends_word = 0;
 
         bool operator==(const Node&) const = default;
@@ -35,7 +35,7 @@ public:
         return node.letters & bit ? &nodes_[node.first_child + place] : nullptr;
     }
 
-    // Where some letters lead; nothing if no word goes on like that.
+    // The node that some letters lead to; null if no word continues like that.
     const Node* follow(const Node* node, std::span<const Letter> letters) const {
         for (std::size_t at = 0; node != nullptr && at < letters.size(); ++at) {
             node = child(*node, letters[at]);

@@ -1,4 +1,4 @@
-// All words that some dice of the board, in their order, and any dice of the hand can make side by side.
+// Finds all words made of given board dice, in their order, and any dice of the hand.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace lettercup::soup {
 
-// A die in a line: one of the board by its slot, or one of the hand as `from_hand` plus its kind.
+// A die in a line: the slot of a board die, or `from_hand` plus the kind of a hand die.
 using Laid = std::uint8_t;
 inline constexpr Laid from_hand = 64;
 
 inline bool is_new(Laid laid) { return laid >= from_hand; }
 inline std::size_t kind_of(Laid laid) { return laid - from_hand; }
 
-// How many dice of each kind are still in hand.
+// The number of dice of each kind that are still in hand.
 class Hand {
 public:
     explicit Hand(const std::vector<Kind>& kinds) {
@@ -49,11 +49,11 @@ public:
         letters_ |= bit_[kind];
     }
 
-    // The letters of plain kinds that are left, and which kind shows each of them.
+    // The letters of the plain kinds that are left, and the kind that shows each of them.
     std::uint32_t letters() const { return letters_; }
     std::size_t kind_of_letter(std::size_t letter) const { return kind_of_letter_[letter]; }
 
-    // Kinds with several letters, or under a ban.
+    // Kinds with several letters or a ban.
     std::span<const std::size_t> odd() const { return odd_; }
 
 private:
@@ -64,7 +64,7 @@ private:
     std::uint32_t letters_ = 0;
 };
 
-// A die of the board that has to stand in the line. Dice of one part of the board keep their distance.
+// A board die that must be part of the line. Dice of one part of the board keep their distance.
 struct Forced {
     Slot slot;
     std::uint8_t part;
@@ -74,8 +74,8 @@ struct Forced {
 
 inline constexpr int unset = std::numeric_limits<int>::min();
 
-// Calls `visit(line, ways)` for every word with at least one die of the hand; `ways` tells for each part how far its cells
-// lie from where they are in the line (`unset` if no die of the part stands there).
+// Calls `visit(line, ways)` for every word with at least one die of the hand; `ways` is the offset of each part of the
+// board from its place in the line (`unset` if the line has no die of that part).
 template <class Visit>
 class Walk {
 public:
@@ -151,10 +151,10 @@ private:
     Hand& hand_;
     std::span<const Forced> forced_;
     Visit& visit_;
-    std::array<int, most_on_board> ways_{};
-    std::array<std::uint32_t, most_on_board + 1> needed_{};
-    std::array<std::size_t, most_on_board + 1> to_come_{};
-    std::array<Laid, most_on_board + most_in_hand> line_{};
+    std::array<int, max_on_board> ways_{};
+    std::array<std::uint32_t, max_on_board + 1> needed_{};
+    std::array<std::size_t, max_on_board + 1> to_come_{};
+    std::array<Laid, max_on_board + max_in_hand> line_{};
     std::size_t length_ = 0;
     std::size_t new_ = 0;
 };

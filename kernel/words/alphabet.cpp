@@ -5,7 +5,7 @@
 namespace lettercup {
 namespace {
 
-// Takes one character off the front of valid or invalid UTF-8; what is not valid becomes a character that no alphabet has.
+// Removes the first character of a UTF-8 text. Invalid bytes become a character that no alphabet has.
 char32_t take_character(std::string_view& text) {
     constexpr char32_t nonsense = 0xFFFFFFFF;
     const auto lead = static_cast<unsigned char>(text.front());

@@ -1,4 +1,4 @@
-// The letters of a language as small numbers.
+// The letters of a language, numbered from 0.
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@ class Alphabet {
 public:
     Alphabet() = default;
 
-    // The code points of the small and of the capital letters, in the same order.
+    // The code points of the lower-case and upper-case letters, in the same order.
     Alphabet(std::vector<char32_t> small, std::vector<char32_t> capital);
 
     std::size_t size() const { return small_.size(); }
 
-    // A text as letters, whatever its capitals; nothing if some character is not a letter of this alphabet.
+    // The letters of a text, ignoring case; nothing if some character is not in this alphabet.
     std::optional<Letters> read(std::string_view utf8) const;
 
     std::string write(const Letters& letters) const;

@@ -45,7 +45,8 @@ std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const Sieve& siev
             return;
         }
         std::string key(word.size(), '\0');
-        std::transform(word.begin(), word.end(), key.begin(), [&](Letter letter) { return static_cast<char>(ranks[letter]); });
+        std::transform(word.begin(), word.end(), key.begin(),
+                       [&](Letter letter) { return static_cast<char>(ranks[letter]); });
         std::sort(key.begin(), key.end());
         multisets.push_back({std::move(key), number});
     });
@@ -62,7 +63,7 @@ public:
     }
 
 private:
-    // Makes `node` stand for the multisets from `first` to `last`, which share their first `depth` letters.
+    // Fills `node` from the multisets from `first` to `last`, which share their first `depth` letters.
     void fill(std::size_t node, std::size_t first, std::size_t last, std::size_t depth) {
         std::size_t at = first;
         while (at < last && multisets_[at].ranks.size() == depth) {

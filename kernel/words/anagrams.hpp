@@ -1,4 +1,5 @@
-// The words by their letters in any order: a trie of letter multisets, rare letters first, so that most branches end early.
+// An index of words by their letters in any order: a trie of letter multisets, rare letters first, so that most
+// branches end early.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@ namespace lettercup {
 
 class Anagrams {
 public:
-    // The children of a node lie side by side, in the order of the bits of `letters`.
+    // The children of a node are adjacent, in the order of the bits of `letters`.
     struct Node {
         std::uint32_t letters;
         std::uint32_t first_child;
@@ -20,7 +21,7 @@ public:
         std::uint32_t words;
     };
 
-    // An index of the words that pass the sieve.
+    // Indexes the words that pass the sieve.
     Anagrams(const Lexicon& lexicon, const Sieve& sieve);
 
     const std::vector<Node>& nodes() const { return nodes_; }
@@ -30,7 +31,7 @@ public:
         return std::span(words_).subspan(first, count);
     }
 
-    // Bits and paths of the trie count letters by rank: 0 is the rarest.
+    // The trie numbers letters by rank; 0 is the rarest.
     std::uint8_t rank(Letter letter) const { return ranks_[letter]; }
 
 private:

@@ -12,7 +12,7 @@ constexpr std::string_view magic{"LCWORDS\x01", 8};
 constexpr const char* cut_short = "The word list is cut short.";
 constexpr const char* damaged = "The word list is damaged.";
 
-// Reads little-endian numbers off the front of a file.
+// Reads little-endian numbers from a file.
 class Reader {
 public:
     explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -97,7 +97,7 @@ Lexicon::Lexicon(std::span<const std::uint8_t> packed, std::span<const std::uint
 
 Lexicon::~Lexicon() = default;
 
-// Children lie behind their parents, so one pass from the back proves that every walk ends, and counts the words.
+// Children come after their parents, so one pass from the back proves that every path ends, and counts the words.
 void Lexicon::check_edges() const {
     std::vector<std::uint64_t> words_from(edges_.size() + 1);
     std::vector<std::size_t> longest_from(edges_.size() + 1);
@@ -172,7 +172,7 @@ std::shared_ptr<const Anagrams> Lexicon::anagrams(const Sieve& sieve) const {
         anagrams_.splice(anagrams_.begin(), anagrams_, found);
     } else {
         anagrams_.emplace_front(sieve, std::make_shared<const Anagrams>(*this, sieve));
-        anagrams_.resize(std::min(anagrams_.size(), most_indexes), anagrams_.front());
+        anagrams_.resize(std::min(anagrams_.size(), max_indexes), anagrams_.front());
     }
     return anagrams_.front().second;
 }

@@ -1,4 +1,4 @@
-// The word list: a minimal automaton in one flat array, in which every word has a number.
+// The word list: a minimal automaton in a flat array, in which every word has a number.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ class Anagrams;
 
 using WordNumber = std::uint32_t;
 
-inline constexpr std::size_t most_indexes = 6;
+inline constexpr std::size_t max_indexes = 6;
 
-// For each byte of flags the least frequency that a word needs to pass; `never` lets none pass.
+// A filter for words: the least frequency to pass, for each value of the flags. `never` lets no word pass.
 class Sieve {
 public:
     static constexpr std::uint8_t never = 255;
@@ -41,7 +41,7 @@ private:
     std::array<std::uint8_t, 256> limits_{};
 };
 
-// The file format is described in src/lettercup/lexicon/automaton.py. Damaged files are refused with std::invalid_argument.
+// The file format is described in src/lettercup/lexicon/automaton.py. Throws std::invalid_argument for damaged files.
 class Lexicon {
 public:
     Lexicon(std::span<const std::uint8_t> packed, std::span<const std::uint8_t> frequency);
@@ -61,7 +61,7 @@ public:
     std::span<const Letter> spelling(WordNumber word) const {
         return std::span(spellings_).subspan(starts_[word], starts_[word + 1] - starts_[word]);
     }
-    // Calls `visit(spelling)` for some words. They lie scattered in memory: each is fetched a little ahead of its turn.
+    // Calls `visit(spelling)` for some words. They are scattered in memory, so each is prefetched.
     template <class Visit>
     void for_each_spelling(std::span<const WordNumber> words, Visit visit) const {
         constexpr std::size_t ahead = 8;
@@ -84,7 +84,7 @@ public:
         }
     }
 
-    // The index by sorted letters of the words that pass a sieve; made on first use, and kept for the sieves used last.
+    // The index of the words that pass a sieve, by sorted letters. The most recently used indexes are cached.
     std::shared_ptr<const Anagrams> anagrams(const Sieve& sieve) const;
 
 private:
@@ -123,8 +123,8 @@ private:
     std::vector<std::uint32_t> skips_;
     std::vector<std::uint8_t> flags_;
     std::vector<std::uint8_t> frequency_;
-    std::vector<Letter> spellings_;      // of all words, one behind the other
-    std::vector<std::size_t> starts_;    // where each of them starts, and where the last one ends
+    std::vector<Letter> spellings_;    // all words, concatenated
+    std::vector<std::size_t> starts_;  // the start of each word, and the end of the last one
     mutable std::mutex anagrams_lock_;
     mutable std::list<std::pair<Sieve, std::shared_ptr<const Anagrams>>> anagrams_;
 };

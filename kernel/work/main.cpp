@@ -1,4 +1,4 @@
-// Fixed pieces of work for each search of the kernel, so that their instructions can be counted: see bench/instructions.py.
+// Fixed workloads for each search of the kernel, whose instructions bench/instructions.py counts.
 #include <cstdint>
 #include <fstream>
 #include <iostream>
@@ -35,14 +35,15 @@ std::vector<std::vector<Side>> drink_dice() {
     for (const std::string text : {"aenpsy", "?adhru", "behlot", "eimnst", "?cgino", "aklorw", "?dfitv"}) {
         auto& die = dice.emplace_back();
         for (const char letter : text) {
-            die.push_back({letter == '?', static_cast<Letter>(letter == '?' ? 0 : letter - 'a'), letter == '?' ? 0 : 2});
+            die.push_back(
+                {letter == '?', static_cast<Letter>(letter == '?' ? 0 : letter - 'a'), letter == '?' ? 0 : 2});
         }
     }
     return dice;
 }
 
-// A board of 19 dice, and nine in hand.
-soup::Position soup_position() {
+// A board of 19 dice and a hand of nine.
+soup::Position soup_position(bool may_slurp) {
     soup::Position position;
     const std::vector<std::string> rows = {"stone..", "o...a..", "r...r..", "early..", "....y..", "..games"};
     for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -56,11 +57,11 @@ soup::Position soup_position() {
     for (const char letter : std::string("aeinorstl")) {
         position.hand.push_back({{static_cast<Letter>(letter - 'a')}, 1});
     }
-    position.may_slurp = true;
+    position.may_slurp = may_slurp;
     return position;
 }
 
-// The dictionary, and what some pieces make of it when they are done for the first time.
+// The dictionary, and the indexes that some workloads build on first use.
 class Work {
 public:
     explicit Work(const std::string& folder)
@@ -68,7 +69,8 @@ public:
           frequency_(bytes_of(folder + "/en-frequency.bin")),
           lexicon_(packed_, frequency_),
           wanted_{Sieve(std::vector<std::uint8_t>(256)), {}, 2, longest_word},
-          position_(soup_position()) {}
+          builds_(soup_position(false)),
+          builds_and_slurps_(soup_position(true)) {}
 
     std::size_t rack(const std::string& letters) const {
         return words_from_rack(lexicon_, Rack(lexicon_.alphabet(), faces_of(letters)), wanted_).words.size();
@@ -93,9 +95,13 @@ public:
         return plan_->worth({achs, false, {0, 0, 0, 0, 0, 5, 10, 25}}, 1).dice();
     }
 
-    std::size_t moves() { return soup::all_moves(trie(), position_).moves.size(); }
+    std::size_t builds() { return soup::all_moves(trie(), builds_).moves.size(); }
 
-    std::size_t burdens() { return soup::burdens(position_, soup::all_moves(trie(), position_)).size(); }
+    std::size_t moves() { return soup::all_moves(trie(), builds_and_slurps_).moves.size(); }
+
+    std::size_t burdens() {
+        return soup::burdens(builds_and_slurps_, soup::all_moves(trie(), builds_and_slurps_)).size();
+    }
 
 private:
     const soup::Trie& trie() {
@@ -109,7 +115,8 @@ private:
     std::vector<std::uint8_t> frequency_;
     Lexicon lexicon_;
     Wanted wanted_;
-    soup::Position position_;
+    soup::Position builds_;
+    soup::Position builds_and_slurps_;
     std::optional<soup::Trie> trie_;
     std::optional<Plan> plan_;
 };
@@ -126,6 +133,7 @@ const std::map<std::string, Piece> pieces = {
     {"bowl-x", [](Work& work) { return work.cubes(Task::cross); }},
     {"bowl-wild", [](Work& work) { return work.cubes(Task::any); }},
     {"rerolls", [](Work& work) { return work.rerolls(); }},
+    {"soup-builds", [](Work& work) { return work.builds(); }},
     {"soup", [](Work& work) { return work.moves(); }},
     {"soup-ranked", [](Work& work) { return work.burdens(); }},
 };
@@ -133,18 +141,18 @@ const std::map<std::string, Piece> pieces = {
 }  // namespace
 }  // namespace lettercup
 
-// Only what happens in here is counted.
+// Only the instructions in here are counted.
 extern "C" __attribute__((noinline)) std::size_t lettercup_counted(lettercup::Piece piece, lettercup::Work& work) {
     return piece(work);
 }
 
 int main(int count, char** arguments) {
     if (count != 3 || !lettercup::pieces.contains(arguments[2])) {
-        std::cerr << "Say where the dictionary lies, and which piece of work to do.\n";
+        std::cerr << "usage: kernel_work DICTIONARY_FOLDER WORKLOAD\n";
         return 2;
     }
     lettercup::Work work(arguments[1]);
     const auto piece = lettercup::pieces.at(arguments[2]);
-    piece(work);  // what is made on first use is made here
+    piece(work);  // builds the indexes
     std::cout << lettercup_counted(piece, work) << "\n";
 }

@@ -1,1 +1,67 @@
-"""Lettercup: letter-dice word games, with rules to the last sentence."""
+"""Lettercup: letter-dice word games, with rules to the last sentence.
+
+>>> import lettercup as lc
+>>> lc.GAMES["dice-words"] is lc.DiceWords
+True
+
+Every game is here by the name of its class, and all of them are in `lc.GAMES`. Nothing is imported before it is used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lettercup.core import BadOption, BadPosition, BadRecord, IllegalMove, LettercupError
+    from lettercup.games import GAMES
+    from lettercup.house.fair import Unproven
+    from lettercup.lexicon import BadLexicon, HouseRules, check
+    from lettercup.saved import SavedGame, load, verify
+    from lettercup.solver.answers import solve
+    from lettercup.table import Table, UnclearMove, bot
+
+_HOMES = {
+    "lettercup.core": ("BadOption", "BadPosition", "BadRecord", "IllegalMove", "LettercupError"),
+    "lettercup.games": ("GAMES",),
+    "lettercup.house.fair": ("Unproven",),
+    "lettercup.lexicon": ("BadLexicon", "HouseRules", "check"),
+    "lettercup.saved": ("SavedGame", "load", "verify"),
+    "lettercup.solver.answers": ("solve",),
+    "lettercup.table": ("Table", "UnclearMove", "bot"),
+}
+"""Where each name comes from."""
+
+__all__ = [
+    "GAMES",
+    "BadLexicon",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "HouseRules",
+    "IllegalMove",
+    "LettercupError",
+    "SavedGame",
+    "Table",
+    "UnclearMove",
+    "Unproven",
+    "bot",
+    "check",
+    "load",
+    "solve",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A name of `__all__`, or a game by the name of its class."""
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    for game in import_module("lettercup.games").GAMES.values():
+        if game.__name__ == name:
+            return game
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    games = import_module("lettercup.games").GAMES.values()
+    return sorted([*__all__, *(game.__name__ for game in games)])

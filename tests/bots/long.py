@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from time import monotonic
-from typing import Any
 
 from lettercup.bots import LEVELS, Finished, levels, self_play
 from lettercup.core import IllegalMove, fold
 from lettercup.core.record import Player, check, dumps, loads
 from lettercup.games import GAMES, game_of
-from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDiceState
 from lettercup.lexicon import load
 from tests.bots.helpers import laid_words, mixed, tables
 
@@ -40,17 +38,12 @@ def strange_words(played: Finished, shift: int) -> Iterator[tuple[str, str]]:
         if isinstance(entry.by, int):
             level = known[(entry.by + shift) % len(known)]
             for word in laid_words(game, state, entry.by, entry.move):
-                if not in_band(word, level) and word not in agreed(state):
+                if not in_band(word, level):
                     yield level, word
 
 
-def agreed(state: Any) -> set[str]:
-    """Words that the table has agreed on, whatever the dictionary says."""
-    return {HOUSE_WORD, *state.accepted} if isinstance(state, AlphabetDiceState) else set()
-
-
 def in_band(word: str, level: str) -> bool:
-    """Whether a level knows a word, and it is harmless and no name."""
+    """Whether a level knows a word, and it is harmless and not mostly a name."""
     facts, zipf = load().facts(word), load().zipf(word)
     harmless = facts is not None and not facts.offensive and not facts.namelike
     return harmless and zipf is not None and zipf >= LEVELS[level].zipf and len(word) <= LEVELS[level].longest

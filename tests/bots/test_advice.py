@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lettercup.bots.handicap import LADDER, Family, advise
+from lettercup.bots.dice_words import LADDER
+from lettercup.bots.handicap import Family, advise
 from lettercup.games.dice_words import Younger
 
 ROOT = Path(__file__).parents[2]
@@ -14,14 +15,14 @@ ROOT = Path(__file__).parents[2]
 
 def test_a_weaker_player_of_dice_words_is_given_the_sheets_own_help() -> None:
     advice = advise(Family(game="dice-words", levels=("medium", "child")), games=36)
-    assert advice.younger[0] == Younger()
-    assert advice.younger[1] in LADDER[1:]
+    assert advice.options["younger"][0] == Younger()
+    assert advice.options["younger"][1] in LADDER[1:]
     assert advice.unfairness < 1.0
 
 
 def test_equals_need_no_help() -> None:
     advice = advise(Family(game="dice-words", levels=("easy", "easy")), games=4)
-    assert advice.younger == (Younger(), Younger())
+    assert advice.options["younger"] == (Younger(), Younger())
 
 
 def test_a_bot_is_advised_to_play_about_as_well_as_the_person() -> None:
@@ -31,7 +32,7 @@ def test_a_bot_is_advised_to_play_about_as_well_as_the_person() -> None:
 
 def test_whoever_is_weaker_gets_no_less_help_however_many_play() -> None:
     advice = advise(Family(game="dice-words", levels=("hard", "medium", "easy", "child")), games=60)
-    helped = [LADDER.index(each) for each in advice.younger]
+    helped = [LADDER.index(each) for each in advice.options["younger"]]
     assert helped[0] == 0
     assert helped == sorted(helped)
     assert len(advice.wins) == 4

@@ -7,10 +7,10 @@ import pytest
 
 from lettercup.bots import choose, situation
 from lettercup.core import Choose, Roll, asks_of
+from lettercup.house.match import Match
+from lettercup.house.options import TableSettings
 from lettercup.lexicon import HouseRules, load
-from lettercup.server.house import house_with
-from lettercup.server.match import Match
-from lettercup.server.protocol import Settings
+from lettercup.server.tables.services import public_services
 from tests.support.room import Room, room_for
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -46,7 +46,7 @@ def shown(room: Room) -> Any:
 
 @pytest.mark.parametrize("game", SHORT)
 async def test_a_person_and_a_bot_play_to_the_end(game: str) -> None:
-    room = await room_for(game, "jo", house=house_with(load()), options=SHORT[game])
+    room = await room_for(game, "jo", house=public_services(load()), options=SHORT[game])
     await room.does("jo", "add-bot", level="medium")
     await room.does("jo", "start")
     for _ in range(1500):
@@ -59,7 +59,7 @@ async def test_a_person_and_a_bot_play_to_the_end(game: str) -> None:
 
 
 async def test_a_bot_thinks_for_seconds_before_it_lays_its_cubes() -> None:
-    room = await room_for("boggle-bowl", "jo", house=house_with(load()))
+    room = await room_for("boggle-bowl", "jo", house=public_services(load()))
     await room.does("jo", "add-bot", level="hard")
     await room.does("jo", "start")
     await room.does("jo", "shake", cup=0)
@@ -71,12 +71,12 @@ async def test_a_bot_thinks_for_seconds_before_it_lays_its_cubes() -> None:
 
 
 async def test_bots_use_only_words_that_the_house_rules_allow() -> None:
-    settings = Settings(words=HouseRules(tier="common", spelling="us"))
-    room = await room_for("dice-words", "jo", house=house_with(load()), options={"rounds": 1}, settings=settings)
+    settings = TableSettings(words=HouseRules(tier="common", spelling="us"))
+    room = await room_for("dice-words", "jo", house=public_services(load()), options={"rounds": 1}, settings=settings)
     await room.does("jo", "add-bot", level="champion")
     await room.does("jo", "start")
     while shown(room).phase != "reveal":
         await plays(room, "jo")
         room.clock = max(room.clock, room.table.due or 0)
         await room.table.tend()
-    assert shown(room).sheet[1][-1].standing == "allowed"
+    assert shown(room).sheet[1][-1].refused is False

@@ -71,7 +71,7 @@ def test_the_mask_lets_wait_only_whoever_plays_against_the_sand() -> None:
     for _ in env.agent_iter(60):
         observation, _, ended, _, _ = env.last()
         open_actions = np.flatnonzero(observation["action_mask"])
-        waits.add((env.session.state.phase in ("making", "reveal"), WAIT in open_actions))
+        waits.add((env.session.table.state.phase in ("making", "reveal"), WAIT in open_actions))
         env.step(None if ended else int(rng.choice(open_actions)))
         if ended:
             break

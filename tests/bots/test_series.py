@@ -2,8 +2,11 @@
 
 import gc
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,11 +14,13 @@ import pytest
 from lettercup.bots import LEVELS
 from lettercup.bots.report import as_csv, as_svg, report
 from lettercup.bots.series import Engine, Result, Series, play_series
-from lettercup.bots.statistics import rated, share, standings, wins_of
+from lettercup.bots.statistics import Interval, rated, share, standings, wins_of
+from lettercup.cli import simulate
 from lettercup.cli.main import main
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
 
+ROOT = Path(__file__).parents[2]
 BRIDGE = Series(game="bridge-dice", levels=("lucky", "lucky"), games=12, seed=5)
 
 
@@ -33,33 +38,24 @@ def test_every_engine_gives_the_same_results(engine: Engine) -> None:
 
 
 def test_bots_that_rotate_sit_everywhere_equally_often_and_keep_their_results() -> None:
-    series = Series(game="boggle-bowl", levels=("child", "hard"), games=4, rotate=True)
+    series = Series(game="boggle-bowl", levels=("child", "champion"), games=4, rotate=True)
     assert [series.seats(number) for number in range(3)] == [(0, 1), (1, 0), (0, 1)]
     assert [each.winners for each in play_series(series)] == [(1,)] * 4
 
 
-QUICK = {
-    "alphabet-dice": (16, 16, 16, 24, 12),
-    "boggle-bowl": (6, 6, 6, 6, 8),
-    "dice-words": (24, 24, 40, 40, 60),
-    "letters-rebus": (12, 4, 4, 4, 4),
-}
-"""How many games tell each level from the one below it, from easy on."""
-PAIRS = [
-    (game, weaker, stronger, games)
-    for game, numbers in QUICK.items()
-    for (weaker, stronger), games in zip(pairwise(LEVELS), numbers, strict=True)
-]
+QUICK = {"alphabet-dice": 12, "boggle-bowl": 20, "dice-words": 24, "letters-rebus": 12}
+"""How many games tell a level from the one two below it."""
+PAIRS = [(game, *pair) for game in QUICK for pair in zip(LEVELS, list(LEVELS)[2:], strict=False)]
 
 
-@pytest.mark.parametrize(("game", "weaker", "stronger", "games"), PAIRS)
-def test_a_level_beats_the_one_below_it(game: str, weaker: str, stronger: str, games: int) -> None:
-    series = Series(game=game, levels=(weaker, stronger), games=games, seed=7, rotate=True)
-    assert wins_of(list(play_series(series)), 1) > games / 2
+@pytest.mark.parametrize(("game", "weaker", "stronger"), PAIRS)
+def test_a_level_beats_the_one_two_below_it(game: str, weaker: str, stronger: str) -> None:
+    series = Series(game=game, levels=(weaker, stronger), games=QUICK[game], seed=7, rotate=True)
+    assert wins_of(list(play_series(series)), 1) > QUICK[game] / 2
 
 
 def test_a_share_comes_with_the_interval_that_wilson_gives() -> None:
-    assert share(0, 0) == (0.0, 0.0, 1.0)
+    assert share(0, 0) == Interval(0.0, 0.0, 1.0)
     found = share(5, 10)
     assert (round(found.low, 3), round(found.high, 3)) == (0.237, 0.763)
     assert share(10, 10).high == 1.0
@@ -95,7 +91,7 @@ def test_a_report_says_whether_starting_helps() -> None:
 
 def test_results_are_written_as_csv_and_the_shares_as_svg() -> None:
     results = [made(0, 0), made(1, 0, 1)]
-    assert as_csv(results).splitlines()[1:] == ["0,1,10,20,60,0", "1,1 2,10,20,60,0"]
+    assert as_csv(results).splitlines()[1:] == ["1,1,10,20,60,1", "2,1 2,10,20,60,1"]
     picture = ET.fromstring(as_svg(report(BRIDGE, results)))  # noqa: S314  # our own picture
     assert len(picture.findall(".//{*}rect")) == 2
 
@@ -116,6 +112,35 @@ def test_the_arena_prints_a_table_and_keeps_records_that_replay(
     for file in sorted(tmp_path.iterdir()):
         check(*loads(file.read_text(encoding="utf-8"), game_of))
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_bot_of_ones_own_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    own = ROOT / "examples" / "ten_line_bot.py"
+    assert main(["arena", "dice-words", "--bots", f"easy, {own}:Hasty", "--games", "2", "--workers", "1"]) == 0
+    assert "Hasty" in capsys.readouterr().out
+
+
+def test_what_was_played_before_an_interruption_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def interrupted(*_: object) -> Iterator[Result]:
+        yield from islice(play_series(BRIDGE), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_series", interrupted)
+    out = tmp_path / "games.csv"
+    assert main(["simulate", "bridge-dice", "--games", "5", "--out", str(out)]) == 0
+    told = capsys.readouterr()
+    assert "Stopped after 3 of 5 games" in told.err
+    assert "3 games of Bridge Dice" in told.out
+    assert len(out.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_the_help_comes_without_the_web_framework() -> None:
+    program = "import sys; from lettercup.cli.main import parser; parser(); print('starlette' in sys.modules)"
+    assert (
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False\n"
+    )
 
 
 def test_the_simulation_writes_every_kind_of_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,18 +164,28 @@ def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.Captur
     [
         ("arena chess", "There is no game named chess"),
         ("arena dice-words --bots grandmaster", "Bots of dice-words play child"),
+        ("arena dice-words --bots hard,nowhere.py:Mine", "There is no Python file"),
+        ("arena dice-words --bots pyproject.toml:Mine", "There is no Python file"),
+        ("arena dice-words --bots examples/ten_line_bot.py:Mine", "has no class Mine with a method think"),
+        ("arena dice-words --option foo=1", "Dice Words has no option foo; it has referee, challenge_seconds"),
+        ("arena dice-words --records pyproject.toml", "pyproject.toml cannot be a folder for records"),
         ("arena dice-words --games 0", "At least one game is played"),
         ("arena dice-words --option rounds", "An option is given as name=value"),
         ("arena dice-words --option rounds=99", "The options do not fit Dice Words"),
-        ("simulate bridge-dice --handicap 1=side_b", "Only Dice Words has handicaps"),
+        ("simulate bridge-dice --handicap 1=side_b", "Bridge Dice has no handicaps on its sheet"),
         ("simulate dice-words --handicap 3=side_b", "with a seat from 1 to 2"),
-        ("simulate dice-words --handicap 1=luck", "The younger players' rules are"),
+        ("simulate dice-words --handicap ²=side_b", "with a seat from 1 to 2"),
+        ("simulate bridge-dice --chart tests", "tests is a folder; give a file in it"),
+        ("simulate dice-words --handicap 1=luck", "The rules for weaker players are"),
         ("simulate bridge-dice --out games.xls", "ends in .json, .csv, .parquet"),
         ("simulate bridge-dice --out nowhere/games.csv", "There is no folder nowhere to write games.csv into"),
         ("simulate bridge-dice --chart nowhere/chart.svg", "There is no folder nowhere to write chart.svg into"),
         ("simulate bridge-dice --address tcp://127.0.0.1:9", "An address is for --engine dask or ray"),
     ],
 )
-def test_a_call_that_makes_no_sense_gets_a_sentence(call: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_call_that_makes_no_sense_gets_a_sentence(
+    call: str, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
     assert main(call.split()) == 2
     assert says in capsys.readouterr().err

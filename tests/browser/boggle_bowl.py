@@ -24,15 +24,18 @@ class Bowler(Player):
     def rolls(self) -> None:
         self.says("Roll your cubes")
         self.press("Roll your cubes")
+
+    def has_rolled(self) -> None:
+        """All cubes lie in the tray."""
         expect(self.loose).to_have_count(11)
 
     @property
     def loose(self) -> Locator:
-        return self.page.locator(".hand button.die")
+        return self.page.locator(".hand .die[role=button]:not(.ghost)")
 
     def cube(self, face: str) -> Locator:
         """The first cube with that face in the tray."""
-        return self.page.locator(".hand button.die", has_text=face).first
+        return self.page.locator(".hand .die[role=button]:not(.ghost)", has_text=face).first
 
     @property
     def area(self) -> Locator:
@@ -60,12 +63,20 @@ def at_the_table(*people: Person, **options: int) -> list[Bowler]:
     return [Bowler(person) for person in people]
 
 
+def all_roll(*bowlers: Bowler) -> None:
+    """Those who have the cubes in hand roll; they see them when all have."""
+    for bowler in bowlers:
+        bowler.rolls()
+    for bowler in bowlers:
+        bowler.has_rolled()
+
+
 def on_an_x(jo: Bowler) -> None:
     """One player alone: three cubes take the token to the X straight ahead."""
-    jo.rolls()
+    all_roll(jo)
     jo.page.keyboard.type("tur")
     jo.ends_the_race()
     jo.steps(*("forward",) * 3)
     jo.press("Move here")
-    jo.rolls()
+    all_roll(jo)
     jo.says("Make two words that cross")

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from lettercup.core import Die
-from lettercup.games.alphabet_dice import AlphabetDice
-from lettercup.server import decide, fair
-from lettercup.server.house import House
-from lettercup.server.limits import Limits, Rate
-from lettercup.server.pages import STATIC
+from lettercup.games import GAMES
+from lettercup.house import bots, fair
+from lettercup.house.services import HouseServices
+from lettercup.server.web.limits import Limits, Rate
+from lettercup.server.web.static import STATIC
 from lettercup.store import MemoryStore
 from tests.browser.album import Album
 from tests.browser.people import Person
@@ -27,7 +27,7 @@ DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 QUIET = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 NEVER_TIRED = Rate(burst=1e9, each_second=1e9)
-LIMITS = Limits(opening=NEVER_TIRED, talking=NEVER_TIRED, chatting=Rate(burst=5, each_second=0))
+LIMITS = Limits(opening=NEVER_TIRED, talking=NEVER_TIRED, reviewing=NEVER_TIRED, chatting=Rate(burst=5, each_second=0))
 """Pages are opened and buttons pressed at any speed; who has said five things says no more, however long it took."""
 
 Invite = Callable[..., Person]
@@ -53,14 +53,14 @@ def site() -> Iterator[str]:
 
 
 @contextmanager
-def served(house: House = HOUSE) -> Iterator[str]:
+def served(house: HouseServices = HOUSE, **settings: str) -> Iterator[str]:
     """A server in a thread of its own; its referee allows every word unless another house is given."""
     address: Future[str] = Future()
     loop = asyncio.new_event_loop()
     done = asyncio.Event()
 
     async def serve() -> None:
-        async with running_server(MemoryStore(), house, LIMITS) as running:
+        async with running_server(MemoryStore(), house, LIMITS, **settings) as running:
             address.set_result(running.base)
             await done.wait()
 
@@ -76,41 +76,42 @@ def served(house: House = HOUSE) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "BOT_PAUSE", (20, 1))
-    monkeypatch.setattr(decide, "SLIP_PAUSE", 0)
-    monkeypatch.setattr(decide, "pause", lambda question, level: 20)
+    monkeypatch.setattr(bots, "BOT_PAUSE", (20, 1))
+    monkeypatch.setattr(bots, "SLIP_PAUSE", 0)
+    monkeypatch.setattr("lettercup.bots.pause", lambda question, level: 0.02)
 
 
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
     """Lets the dice of the house fall by a script; where it tells nothing, as they fall."""
-    by_chance = fair.throw
+    by_chance = fair.SecretSource.throw
 
     def fall(script: Script) -> None:
-        def throw(secret: str, chance: Sequence[str], number: int, dice: Sequence[Die]) -> tuple[str, ...]:
-            return tuple(script(number, len(dice))) or by_chance(secret, chance, number, dice)
+        def throw(source: fair.SecretSource, number: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(script(number, len(dice))) or by_chance(source, number, dice)
 
-        monkeypatch.setattr(fair, "throw", throw)
+        monkeypatch.setattr(fair.SecretSource, "throw", throw)
 
     return fall
 
 
-ALPHABET_DICE = AlphabetDice(players=2).dice
+DEALT = next(game.dice for game in (kind(players=2) for kind in GAMES.values()) if game.deals)
+"""The dice of the game in which dice are dealt."""
 
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Deals the dice in their order, and lets each hand show what a test wants."""
 
-    def in_order(_: str, __: Sequence[str], ___: int, lots: Sequence[int]) -> tuple[int, ...]:
+    def in_order(_: object, __: int, lots: Sequence[int]) -> tuple[int, ...]:
         return tuple(lots)
 
     def deal(*shown: str) -> None:
-        def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
-            return tuple(shown[ALPHABET_DICE.index(dice[0]) // len(dice)])
+        def throw(_: object, __: int, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(shown[DEALT.index(dice[0]) // len(dice)])
 
-        monkeypatch.setattr(fair, "draw", in_order)
-        monkeypatch.setattr(fair, "throw", throw)
+        monkeypatch.setattr(fair.SecretSource, "draw", in_order)
+        monkeypatch.setattr(fair.SecretSource, "throw", throw)
 
     return deal
 

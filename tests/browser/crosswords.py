@@ -4,9 +4,16 @@ import json
 import re
 from typing import Any
 
+from msgspec.structs import fields
 from playwright.sync_api import Locator, Page, expect
 
+from lettercup.games import GAMES
 from tests.browser.people import Person
+
+ARROW = """() => {
+  const { style } = document.querySelector(".cursor") ?? { style: undefined }
+  return style && ["--row", "--column"].map((name) => Number(style.getPropertyValue(name)))
+}"""
 
 WHERE_IS = """([row, column]) => {
   const view = document.querySelector(".view")
@@ -16,24 +23,20 @@ WHERE_IS = """([row, column]) => {
   return [x + e + (column + 0.5) * cell, y + f + (row + 0.5) * cell]
 }"""
 
-UNHURRIED: dict[str, dict[str, int]] = {
-    "alphabet-dice": {"challenge_seconds": 600},
-    "boggle-bowl": {"challenge_seconds": 600, "flip_seconds": 600, "race_seconds": 600},
-    "dice-words": {"challenge_seconds": 600, "glass_seconds": 600},
-    "letters-rebus": {"challenge_seconds": 600, "glass_seconds": 600},
-}
-"""No clock of a table runs out on a busy machine, unless a test wants it to."""
+UNHURRIED = 600
+"""Seconds on every clock of a table: none runs out on a busy machine, unless a test wants it to."""
 
 
 def open_table(person: Person, game: str, **options: Any) -> str:
     """Opens a table with some options; gives its code."""
     person.page.goto("/")
-    options = {**UNHURRIED.get(game, {}), **options}
+    clocks = (field.name for field in fields(GAMES[game]) if field.name.endswith("_seconds") and field.default)
+    options = {**dict.fromkeys(clocks, UNHURRIED), **options}
     body = json.dumps({"game": game, "name": person.name, "options": options})
     ask = "async body => (await (await fetch('/api/tables', { method: 'POST', body })).json()).code"
     code: str = person.page.evaluate(ask, body)
     person.page.goto(f"/t/{code}")
-    expect(person.page.get_by_role("heading", name="Who is playing")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
     return code
 
 
@@ -58,16 +61,24 @@ def laid(page: Page, letter: str) -> Locator:
     return page.locator(".plane").get_by_role("button", name=re.compile(rf"^{letter},")).first
 
 
+def arrow(page: Page) -> list[int] | None:
+    """The row and column of the arrow; None while it stands on a die."""
+    where: list[int] | None = page.evaluate(ARROW)
+    return where
+
+
 def tap(page: Page, letter: str, row: int, column: int) -> None:
-    """Taps a die, then a cell."""
+    """Taps a cell, unless the arrow is there, and then a die, which goes to the arrow."""
+    if arrow(page) != [row, column]:
+        page.touchscreen.tap(*cell(page, row, column))
     in_hand(page, letter).tap()
-    page.touchscreen.tap(*cell(page, row, column))
 
 
 def click(page: Page, letter: str, row: int, column: int) -> None:
-    """Clicks a die, then a cell."""
+    """Clicks a cell, unless the arrow is there, and then a die, which goes to the arrow."""
+    if arrow(page) != [row, column]:
+        page.mouse.click(*cell(page, row, column))
     in_hand(page, letter).click()
-    page.mouse.click(*cell(page, row, column))
 
 
 def drag(page: Page, die: Locator, to: tuple[float, float]) -> None:
@@ -79,3 +90,89 @@ def drag(page: Page, die: Locator, to: tuple[float, float]) -> None:
     page.mouse.move(to[0] + 9, to[1] - 9, steps=3)
     page.mouse.move(*to)
     page.mouse.up()
+
+
+WATCH = """() => {
+  window.seen = {}
+  const look = () => {
+    for (const die of document.querySelectorAll(".hand [data-die]")) {
+      const moves = document.getAnimations().filter(({ effect }) => die.contains(effect?.target))
+      const turns = moves.some(({ effect }) => effect.getKeyframes().some(({ transform }) => /rotateX/.test(transform)))
+      const known = (window.seen[die.dataset.die] ??= { faces: new Set(), elements: new Set(), tumbled: false })
+      known.faces.add(die.textContent.trim())
+      known.elements.add(die)
+      known.tumbled ||= turns
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+SEEN = (
+    """() => Object.values(window.seen).map(({ faces, elements, tumbled }) => [faces.size, elements.size, tumbled])"""
+)
+
+STILL = """() => {
+  const box = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x, y, width, height]
+  }
+  const hand = [...document.querySelectorAll(".hand .at")].map(box)
+  return [hand, document.querySelector(".view").style.getPropertyValue("--cell"), box(document.querySelector(".view")),
+          box(document.querySelector(".bar"))]
+}"""
+
+
+SETTLED = """() => {
+  const moves = document.getAnimations().filter(({ effect }) => effect?.target?.closest("main"))
+  return Promise.allSettled(moves.map(({ finished }) => finished)).then(() => undefined)
+}"""
+
+
+def settled(page: Page) -> None:
+    """Waits until nothing on the cloth moves any more."""
+    page.evaluate(SETTLED)
+
+
+def watch_the_hand(page: Page) -> None:
+    """Looks at every frame from now on: which faces the dice of the hand show, and whether they tumble."""
+    page.evaluate(WATCH)
+
+
+def seen_in_the_hand(page: Page) -> list[list[Any]]:
+    """For each die of the hand: how many faces it showed, how many elements it was, and whether it tumbled."""
+    seen: list[list[Any]] = page.evaluate(SEEN)
+    return seen
+
+
+def lie_still(page: Page) -> Any:
+    """Where the places of the hand are, how large cells are, and where the board and the bar are."""
+    return page.evaluate(STILL)
+
+
+def word_by_taps(page: Page, word: str) -> int:
+    """Lays a word by touch alone, from the arrow on; nothing moves meanwhile. Gives how many taps it took."""
+    before = lie_still(page)
+    for letter in word:
+        in_hand(page, letter).tap()
+        assert lie_still(page) == before
+    return len(word)
+
+
+def covers_no_die(page: Page, chip: Locator) -> bool:
+    """Whether something on the board leaves all dice free."""
+    box = chip.bounding_box()
+    assert box
+    dice = [die.bounding_box() for die in on_board(page).all()]
+    return not any(die and overlap(box, die) for die in dice)
+
+
+def overlap(one: Any, other: Any) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return bool(across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"])
+
+
+def is_in_sight(page: Page, die: Locator) -> bool:
+    """Whether a tap on the middle of a die falls on it."""
+    where = "die => { const { x, y, width, height } = die.getBoundingClientRect();"
+    hit = "return die.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
+    return bool(die.evaluate(where + hit))

@@ -27,7 +27,7 @@ class Drinker(Player):
 
     def loose(self, face: str) -> Locator:
         """The first die with that face that does not lie on the straw."""
-        return self.page.locator(".hand button.die", has_text=face).first
+        return self.page.locator(".hand .die[role=button]:not(.ghost)", has_text=face).first
 
     def reads(self, word: str) -> None:
         """The straw reads so."""
@@ -37,7 +37,7 @@ class Drinker(Player):
         expect(self.page.get_by_text(text)).to_be_visible()
 
     def card(self, name: str) -> Locator:
-        return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=name))
+        return self.page.get_by_role("region", name=name)
 
 
 def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Drinker]:
@@ -48,8 +48,9 @@ def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Drinker]:
     return [Drinker(person) for person in (jo, *guests)]
 
 
-def until_go(starter: Drinker, *others: Drinker) -> None:
-    """The casts for the start, the ice cubes, Go, and everybody's first roll."""
+def until_go(starter: Drinker, *others: Drinker, text: str = "") -> None:
+    """The casts for the start, the ice cubes, Go, and everybody's first roll, with text of some size."""
+    starter.page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
     for player in (starter, *others) if others else ():
         player.says("Roll for the start")
         player.press("Roll for the start")

@@ -6,12 +6,32 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
+from tests.support.simplest import SIMPLEST
+
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 FITS = "[document.documentElement, document.querySelector('main')].every(e => e.scrollWidth <= e.clientWidth)"
+UNCOVERED = """async ([selector, count, seconds]) => {
+  const free = each => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    return [[x + 4, y + 4], [x + width - 4, y + height - 4]].every(
+      ([left, top]) => each.parentElement.contains(document.elementFromPoint(left, top)))
+  }
+  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ) {
+    const all = [...document.querySelectorAll(selector)]
+    if (all.length === count && all.every(free)) return true
+    await new Promise(requestAnimationFrame)
+  }
+  return false
+}"""
 REMEMBERS = """if (location.protocol !== "about:")
   localStorage.getItem("lettercup.player") ?? localStorage.setItem("lettercup.player", %s)"""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def seated(page: Page, people: int) -> None:
+    """Wait until so many sit in the lobby, bots included."""
+    expect(page.locator("li.seat:not(.free)")).to_have_count(people)
 
 
 class Person:
@@ -19,15 +39,25 @@ class Person:
 
     def __init__(self, context: BrowserContext, name: str) -> None:
         self.name = name
-        self.complaints: list[str] = []
+        self.heard: list[str] = []
+        self.forgiven: list[str] = []
         context.add_init_script(REMEMBERS % json.dumps(json.dumps({"name": name})))
         context.on("console", self._hear)
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("weberror", lambda error: self.heard.append(str(error.error)))
         self.page: Page = context.new_page()
 
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning"):
-            self.complaints.append(said.text)
+            self.heard.append(said.text)
+
+    @property
+    def complaints(self) -> list[str]:
+        """The errors and warnings of the console that no test expected."""
+        return [said for said in self.heard if not any(each in said for each in self.forgiven)]
+
+    def forgives(self, *expected: str) -> None:
+        """Expect complaints with these texts, before or after now: the console may speak late."""
+        self.forgiven += expected
 
     @property
     def bar(self) -> Locator:
@@ -42,12 +72,12 @@ class Person:
     def rail(self) -> Locator:
         return self.page.get_by_role("complementary", name="Score sheet and log")
 
-    def open_table(self, game: str = "Bridge Dice") -> str:
+    def open_table(self, game: str = SIMPLEST.title) -> str:
         """Opens a table; gives its code."""
         self.page.goto("/")
         self.page.get_by_role("button", name="New table").click()
         self.page.get_by_role("button", name=re.compile(f"^{game}")).click()
-        expect(self.page.get_by_role("heading", name="Who is playing")).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
         return self.page.url.rsplit("/", 1)[-1]
 
     def join(self, code: str) -> None:
@@ -61,7 +91,24 @@ class Person:
         self.page.get_by_role("button", name="Add a bot").click()
 
     def start(self) -> None:
-        self.page.get_by_role("button", name="Start the game").click()
+        """Starts the game, or practises it alone, and waits until the lobby with its own title bar is gone."""
+        begin = self.bar.get_by_role("button", name=re.compile("^(Start the game|Practise alone)$"), disabled=False)
+        begin.click()
+        expect(self.page.get_by_role("heading", name="Who’s playing")).to_have_count(0)
+
+    def tool(self, name: str) -> None:
+        """Uses something from the title bar, or from its menu."""
+        self.find_tool(name).click()
+
+    def find_tool(self, name: str) -> Locator:
+        """Something in the title bar, or in its menu, which is opened."""
+        header = self.page.get_by_role("banner")
+        wanted = header.get_by_role("button", name=name)
+        menu = header.get_by_role("button", name=re.compile("^Menu"))
+        expect(menu).to_be_visible()
+        if not wanted.is_visible() and menu.get_attribute("aria-expanded") == "false":
+            menu.click()
+        return wanted
 
     def says(self, text: str) -> None:
         """The bar says something."""
@@ -96,6 +143,10 @@ class Person:
             self.page.evaluate(AXE)
         found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
         return [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]]
+
+    def sees_all(self, selector: str, count: int) -> None:
+        """So many elements are on the screen, and nothing covers them."""
+        assert self.page.evaluate(UNCOVERED, [selector, count, 15])
 
     def fits(self) -> None:
         """Nothing sticks out at the side, neither of the page nor of the cloth."""

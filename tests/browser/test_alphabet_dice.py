@@ -3,20 +3,35 @@
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from lettercup.core import Verdict, say
+from lettercup.core import Verdict, fault
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import cell, click, drag, in_hand, laid, on_board, open_table, tap
-from tests.browser.people import Person
+from tests.browser.crosswords import (
+    cell,
+    click,
+    drag,
+    in_hand,
+    is_in_sight,
+    laid,
+    on_board,
+    open_table,
+    seen_in_the_hand,
+    settled,
+    tap,
+    watch_the_hand,
+    word_by_taps,
+)
+from tests.browser.people import Person, seated
 from tests.support.server import AllowsAll
 
+MOVING = {"reduced_motion": "no-preference"}
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
 
 
 def judging(refused: str) -> Callable[[AllowsAll, Iterable[str]], tuple[Verdict, ...]]:
     def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-        reason = say("{word} is not in the dictionary.", word=refused)
+        reason = fault("not-in-dictionary", refused)
         return tuple(Verdict(word, False, reason) if word == refused else Verdict(word, True) for word in words)
 
     return judge
@@ -49,14 +64,13 @@ def test_one_builds_by_mouse_the_other_by_touch_and_words_open(invite: Invite, h
     click(jo.page, "P", 0, 2)
     click(jo.page, "K", 2, 2)
     drag(jo.page, laid(jo.page, "K"), tuple_of(in_hand(jo.page, "N").bounding_box()))
-    jo.says("Build SOP?")
-    press(jo, "Build")
+    press(jo, "Build SOP")
     mara.says("Build, slurp or pass")
-    in_hand(mara.page, "T").tap()
     x, y = cell(mara.page, 0, 1)
     mara.page.touchscreen.tap(x - 17, y)
-    mara.says("Build STOP?")
-    press(mara, "Build")
+    in_hand(mara.page, "T").tap()
+    mara.says("Keep going, or build")
+    press(mara, "Build STOP")
     for person in (jo, mara):
         reads(person, "STOP")
         person.is_well_served()
@@ -67,7 +81,7 @@ def test_one_builds_by_mouse_the_other_by_touch_and_words_open(invite: Invite, h
     laid(jo.page, "O").click()
     jo.says("Who gets the red O?")
     expect(jo.bar.get_by_text("STOP is STEP now. A red letter costs 2.")).to_be_visible()
-    press(jo, "Mara 17 to 18")
+    press(jo, "Mara 17 to 18 dice")
     reads(mara, "STEP")
     expect(in_hand(mara.page, "O, red, costs two")).to_be_visible()
     press(mara, "Pass")
@@ -95,6 +109,7 @@ def test_last_turns_and_a_letter_that_comes_back(invite: Invite, hands: Callable
     press(mara, "Pass")
     for person in (jo, mara):
         expect(person.page.get_by_role("heading", name="Serving 1 is over")).to_be_visible()
+        expect(on_board(person.page)).to_have_count(19)
 
 
 def jo_gets_a_letter_back(jo: Person, mara: Person) -> None:
@@ -102,11 +117,9 @@ def jo_gets_a_letter_back(jo: Person, mara: Person) -> None:
     press(mara, "Slurp")
     in_hand(mara.page, "C").tap()
     laid(mara.page, "S").tap()
-    press(mara, "Jo 0 to 1")
+    press(mara, "Jo 0 to 1 die")
     jo.says("Build, slurp or pass")
-    x, y = cell(jo.page, 1, 0)
-    in_hand(jo.page, "S").click()
-    jo.page.mouse.click(x, y)
+    click(jo.page, "S", 1, 0)
     press(jo, "Build")
     mara.says("Build or pass")
 
@@ -115,7 +128,7 @@ def test_a_word_is_opened_by_keyboard(invite: Invite, hands: Callable[..., None]
     hands(FIRST)
     jo = invite("Jo", **DESKTOP)
     open_table(jo, "alphabet-dice")
-    jo.tabs_to(jo.page.get_by_role("button", name="Start the game"))
+    jo.tabs_to(jo.page.get_by_role("button", name="Practise alone"))
     jo.page.keyboard.press("Enter")
     jo.tabs_to(jo.page.get_by_role("button", name="Roll your dice"))
     jo.page.keyboard.press("Enter")
@@ -124,7 +137,7 @@ def test_a_word_is_opened_by_keyboard(invite: Invite, hands: Callable[..., None]
     jo.page.keyboard.press("ArrowLeft")
     jo.page.keyboard.press("ArrowLeft")
     jo.page.keyboard.type("t")
-    jo.says("Build STOP?")
+    expect(jo.bar.get_by_role("button", name="Build STOP")).to_be_visible()
     jo.page.keyboard.type("op")
     jo.page.keyboard.type("niternksnvdlhe")
     expect(on_board(jo.page)).to_have_count(18)
@@ -145,16 +158,15 @@ def test_a_refused_word_is_ringed_and_can_be_put_to_the_others(
     roll(jo, mara)
     for column, letter in enumerate("SOT"):
         tap(jo.page, letter, 0, column)
-    press(jo, "Build")
+    press(jo, "Build SOT")
     expect(jo.page.locator(".plane .refused")).to_have_count(3)
     expect(jo.bar.get_by_role("button", name="Build")).to_be_disabled()
     jo.is_well_served()
-    press(jo, "Ask the others")
+    press(jo, "Ask Mara")
     jo.says("The others decide on SOT")
-    mara.says("Let Jo have SOT?")
-    press(mara, "Accept it")
-    jo.says("Build SOT?")
-    press(jo, "Build")
+    mara.says("Jo thinks SOT is a word")
+    press(mara, "Allow")
+    press(jo, "Build SOT")
     reads(mara, "SOT")
 
 
@@ -170,9 +182,135 @@ def test_everybody_may_watch_all_dice_and_find_them_again_after_a_reload(
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
     expect(eva.page.get_by_role("group", name="Dice of Jo").first.get_by_role("img")).to_have_count(18)
     jo.page.keyboard.type("sop")
+    jo.page.keyboard.press("ArrowLeft")
+    jo.page.keyboard.press("ArrowLeft")
+    jo.page.keyboard.type("t")
     jo.page.reload()
+    expect(jo.bar.get_by_role("button", name="Build STOP")).to_be_visible()
+    expect(on_board(jo.page)).to_have_count(4)
+    press(jo, "Build STOP")
+    reads(eva, "STOP")
+    expect(eva.page.locator(".plane .last")).to_have_count(4)
+
+
+def test_seven_letters_take_seven_taps_and_dice_tumble_only_when_they_are_rolled(
+    invite: Invite, hands: Callable[..., None]
+) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE, **MOVING), invite("Mara", **PHONE, **MOVING)
+    code = open_table(jo, "alphabet-dice")
+    mara.join(code)
+    jo.start()
+    roll(jo, mara)
+    for person in (jo, mara):
+        expect(person.page.locator(".hand .die")).to_have_count(18)
+        settled(person.page)
+        watch_the_hand(person.page)
+    assert word_by_taps(jo.page, "SPLITON") <= 9
+    expect(jo.page.locator(".plane .fresh")).to_have_count(7)
+    press(jo, "Build SPLITON")
+    mara.says("Build, slurp or pass")
+    expect(mara.bar.get_by_text("Jo laid SPLITON and has 11 dice left.")).to_be_visible()
+    expect(mara.page.locator(".plane .last")).to_have_count(7)
+    expect(jo.page.locator(".plane .last")).to_have_count(7)
+    press(mara, "Pass")
+    jo.says("Build, slurp or pass")
+    assert {tuple(die) for person in (jo, mara) for die in seen_in_the_hand(person.page)} == {(1, 1, False)}
+
+
+def test_a_hand_can_be_sorted_and_tried_out_while_others_play(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **PHONE)
+    code = open_table(jo, "alphabet-dice")
+    mara.join(code)
+    jo.start()
+    roll(jo, mara)
     jo.says("Lay the first word")
-    expect(on_board(jo.page)).to_have_count(0)
+    click(jo.page, "S", 0, 0)
+    click(jo.page, "O", 0, 1)
+    where = laid(jo.page, "S").bounding_box()
+    press(jo, "Build SO")
+    mara.says("Build, slurp or pass")
+    jo.says("Mara is choosing")
+    assert laid(jo.page, "S").bounding_box() == where
+    order = letters(jo)
+    jo.page.get_by_role("button", name="Shuffle").click()
+    assert letters(jo) != order
+    assert sorted(letters(jo)) == sorted(order)
+    last = jo.page.locator(".hand .at").last
+    drag(jo.page, jo.page.locator(".hand .at").first, middle(last))
+    sorted_hand = letters(jo)
+    click(jo.page, "N", 1, 1)
+    expect(jo.page.get_by_text("Only you can see your trial")).to_be_visible()
+    expect(on_board(mara.page)).to_have_count(2)
+    press(mara, "Pass")
+    jo.says("Keep going, or build")
+    assert letters(jo) == sorted_hand
+    press(jo, "Build ON")
+    mara_builds_beside_the_trial_of_jo(jo, mara)
+
+
+def mara_builds_beside_the_trial_of_jo(jo: Person, mara: Person) -> None:
+    click(jo.page, "T", 0, 2)
+    tap(mara.page, "F", 0, 2)
+    press(mara, "Build SOF")
+    expect(jo.bar.get_by_text("Mara’s word is in the way of your trial.")).to_be_visible()
+    expect(jo.page.locator(".plane .fresh")).to_have_count(0)
+
+
+def letters(person: Person) -> str:
+    return "".join(person.page.locator(".hand .die .letter").all_inner_texts())
+
+
+def middle(die: Locator) -> tuple[float, float]:
+    box = die.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_swap_is_judged_at_once_and_bots_are_not_asked(
+    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands(FIRST, SECOND)
+    monkeypatch.setattr(AllowsAll, "judge", judging("STOVE"))
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "alphabet-dice")
+    jo.start()
+    roll(jo)
+    for letter in "STONE":
+        in_hand(jo.page, letter).tap()
+    press(jo, "Build STONE")
+    press(jo, "Slurp")
+    in_hand(jo.page, "V").tap()
+    laid(jo.page, "N").tap()
+    jo.says("STOVE isn’t a word")
+    expect(jo.bar.get_by_text("Tap another die, or take the V back.")).to_be_visible()
+    expect(jo.page.locator(".plane .refused")).to_have_count(5)
+    assert jo.bar.get_by_role("button").all_inner_texts() == ["Stop slurping", "Take V back"]
+    jo.is_well_served()
+    in_hand(jo.page, "K").tap()
+    jo.says("Who gets the N?")
+    expect(jo.bar.get_by_text("STONE is STOKE now.")).to_be_visible()
+    press(jo, "Undo")
+    press(jo, "Stop slurping")
+    jo.says("Build, slurp or pass")
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(320, 568, "100%"), (568, 320, "100%"), (390, 844, "200%")])
+def test_all_dice_are_in_sight_where_there_is_little_room(
+    invite: Invite, hands: Callable[..., None], width: int, height: int, text: str
+) -> None:
+    hands(FIRST)
+    jo = invite("Jo", viewport={"width": width, "height": height})
+    open_table(jo, "alphabet-dice")
+    jo.page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+    jo.start()
+    roll(jo)
+    jo.says("Lay the first word")
+    in_hand(jo.page, "S").click()
+    for die in (*jo.page.locator(".hand .die").all(), laid(jo.page, "S")):
+        assert is_in_sight(jo.page, die)
+    jo.fits()
 
 
 def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:
@@ -180,10 +318,10 @@ def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:
     jo = invite("Jo", **PHONE)
     open_table(jo, "alphabet-dice")
     jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    seated(jo.page, 2)
     jo.start()
     roll(jo)
     for column, letter in enumerate("STONE"):
         tap(jo.page, letter, 0, column)
-    press(jo, "Build")
+    press(jo, "Build STONE")
     expect(jo.bar.get_by_role("heading")).to_have_text("Build, slurp or pass", timeout=20_000)

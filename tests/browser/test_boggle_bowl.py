@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Verdict, say
-from tests.browser.boggle_bowl import CUBES, Bowler, always_the_same, at_the_table, on_an_x
+from lettercup.core import Verdict, fault
+from tests.browser.boggle_bowl import CUBES, Bowler, all_roll, always_the_same, at_the_table, on_an_x
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
 from tests.browser.scripts import Script
@@ -20,10 +20,13 @@ Dice = Callable[[Script], None]
 def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
-    for word, way in (("TURTLEEM", ("to the right",) * 3), ("TURTL", ())):
+    for word, way in (("TURTLEM", ("to the right",) * 3), ("TURT", ())):
         jo.rolls()
-        expect(jo.bar.get_by_text("You can turn the glass when the cubes of Mara lie there.")).to_be_visible()
+        jo.says("Mara rolls the cubes")
+        expect(jo.loose).to_have_count(0)
         mara.rolls()
+        jo.has_rolled()
+        mara.has_rolled()
         for face in word:
             jo.cube(face).click()
         jo.reads(word)
@@ -32,16 +35,16 @@ def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Di
         jo.ends_the_race()
         jo.says("You turned the glass")
         mara.says("Jo turned the glass. Finish!")
-        mara.button("I am done").tap()
+        mara.button("I’m done").tap()
         jo.says("First step: choose a lit space")
-        mara.says(f"Jo moves the token {len(word) - 1} steps")
+        mara.says(f"Jo wins {len(word)} to 0 and moves the token {len(word)} steps.")
         jo.steps(*way, *("forward",) * 4)
         jo.says("Move the token here?")
         jo.press("Move here")
-    for player in (jo, mara):
+    for player, heading in ((jo, "You win with 100"), (mara, "Jo wins with 100")):
         player.says("Red wins the game")
         player.press("See the result")
-        expect(player.page.get_by_role("heading", name="Jo wins with 100")).to_be_visible()
+        expect(player.page.get_by_role("heading", name=heading)).to_be_visible()
 
 
 def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
@@ -70,6 +73,70 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     jo.says("Red wins the game")
 
 
+CLOCK = """bar => {
+  const width = (element) => element.getBoundingClientRect().width
+  const height = (name) => new DOMMatrix(getComputedStyle(bar.querySelector(name)).transform).d
+  return {
+    digits: Number(bar.querySelector(".time").textContent.replace("0:", "")),
+    strip: width(bar.querySelector(".strip .left")) / width(bar.querySelector(".strip")),
+    upper: height(".upper") / 0.86,
+    lower: 1 - height(".lower") / 0.7,
+  }
+}"""
+
+
+def test_digits_strip_and_glass_agree_when_one_clock_follows_another(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE), race_seconds=30, flip_seconds=10)
+    all_roll(jo, mara)
+    expect(mara.bar.get_by_role("timer")).to_have_text(re.compile("0:2[0-8]"))
+    jo.page.keyboard.type("turtle")
+    jo.ends_the_race()
+    mara.says("Jo turned the glass. Finish!")
+    expect(mara.bar.locator(".time")).to_have_text(re.compile("^[5-9]$"))
+    for _ in range(5):
+        clock = mara.bar.evaluate(CLOCK)
+        assert clock["digits"] - 1.2 <= 10 * clock["strip"] <= clock["digits"] + 0.2
+        assert abs(clock["strip"] - clock["upper"]) < 0.02
+        assert abs(clock["strip"] - clock["lower"]) < 0.02
+        mara.page.wait_for_timeout(100)
+
+
+def test_space_starts_the_next_word_and_cubes_keep_their_places(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    all_roll(jo)
+    expect(jo.bar.get_by_text("Tap cubes or type. Space starts the next word.")).to_be_visible()
+    before = jo.page.locator(".hand .die").evaluate_all(WHERE)
+    jo.cube("T").click()
+    jo.page.keyboard.type("urtle open")
+    jo.reads("TURTLEOPEN")
+    expect(jo.area.get_by_role("button", name="O, word 2, place 1")).to_be_visible()
+    assert jo.page.locator(".hand .die").evaluate_all(WHERE) == before
+    jo.page.keyboard.press("Backspace")
+    jo.reads("TURTLEOPE")
+    jo.page.keyboard.press("Escape")
+    expect(jo.area.locator(".die")).to_have_count(0)
+    jo.cube("T").click()
+    jo.page.keyboard.type("op")
+    jo.page.keyboard.press("Enter")
+    jo.says("First step: choose a lit space")
+
+
+WHERE = "all => all.map(die => [die.dataset.die, die.offsetLeft, die.offsetTop])"
+
+
+@pytest.mark.parametrize(("size", "text"), [((320, 568), ""), ((568, 320), ""), ((390, 844), "200%")])
+def test_all_cubes_are_seen_while_the_clock_runs(invite: Invite, dice: Dice, size: tuple[int, int], text: str) -> None:
+    dice(always_the_same)
+    person = invite("Jo", viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    (jo,) = at_the_table(person)
+    jo.page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+    all_roll(jo)
+    person.sees_all(".hand .die", 11)
+    person.fits()
+
+
 def test_two_words_cross_in_one_cube(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     (jo,) = at_the_table(invite("Jo", **DESKTOP))
@@ -87,7 +154,7 @@ def test_two_words_cross_in_one_cube(invite: Invite, dice: Dice) -> None:
 def test_cubes_are_dragged_into_a_word_along_it_and_back(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     (jo,) = at_the_table(invite("Jo", **DESKTOP))
-    jo.rolls()
+    all_roll(jo)
     next_place = jo.page.get_by_role("button", name="Go on with word 1")
     for face in "TPO":
         jo.cube(face).drag_to(next_place)
@@ -103,7 +170,7 @@ def test_cubes_are_dragged_into_a_word_along_it_and_back(invite: Invite, dice: D
 def test_the_other_members_of_a_side_suggest_words_to_it_alone(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     jo, mara, pepper = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), invite("Pepper", **PHONE))
-    jo.rolls()
+    all_roll(jo, mara)
     pepper.says("Help Jo find words")
     pepper.bar.get_by_role("textbox", name="Suggest a word").fill("turtle")
     pepper.press("Suggest")
@@ -115,20 +182,37 @@ def test_the_other_side_may_let_a_refused_word_count(
     invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+        return tuple(Verdict(word, False, fault("not-in-dictionary", word)) for word in words)
 
     monkeypatch.setattr(AllowsAll, "judge", judge)
     dice(always_the_same)
     jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
-    jo.rolls()
-    mara.rolls()
+    all_roll(jo, mara)
     jo.page.keyboard.type("turtle")
     jo.ends_the_race()
-    mara.press("I am done")
-    mara.says("Let TURTLE count?")
+    mara.press("I’m done")
     expect(mara.page.get_by_text("TURTLE is not in the dictionary.", exact=True)).to_be_visible()
-    mara.press("Let it count")
+    jo.press("Ask the others to accept TURTLE")
+    mara.says("Accept TURTLE?")
+    mara.press("Accept")
     jo.says("First step: choose a lit space")
+
+
+def test_more_words_than_the_space_calls_for_may_be_tried(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    all_roll(jo)
+    for face in "TO":
+        jo.cube(face).tap()
+    jo.page.get_by_role("button", name="Try another word").tap()
+    for face in "LET":
+        jo.cube(face).tap()
+    jo.reads("TOLET")
+    expect(jo.bar.get_by_text("The space calls for one word; there are 2. So far your count is 0.")).to_be_visible()
+    for face in "TO":
+        jo.area.get_by_role("button", name=re.compile(f"^{face}, word 1")).tap()
+    jo.reads("LET")
+    expect(jo.bar.get_by_text("The space calls for")).to_have_count(0)
 
 
 def test_real_dice_are_typed_in(invite: Invite) -> None:
@@ -147,14 +231,14 @@ def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice:
     person, eva = invite("Jo", **PHONE), invite("Eva")
     code = open_table(person, "boggle-bowl")
     person.add_bot()
-    expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    expect(person.page.get_by_role("button", name="Remove")).to_have_count(1)
     person.start()
     eva.page.goto(f"/t/{code}")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
     jo = Bowler(person)
-    jo.rolls()
+    all_roll(jo)
     jo.cube("O").tap()
     expect(eva.page.locator("main .die .letter")).to_have_count(0)
-    jo.bar.get_by_role("button", name=re.compile("^(Turn the glass|I am done)$")).tap()
-    after = re.compile(r"^(First step|Pepper moves|Roll your cubes|Let )")
+    jo.bar.get_by_role("button", name=re.compile("^(Turn the glass|I’m done)$")).tap()
+    after = re.compile(r"^(First step|Pepper moves|Roll your cubes|All words)")
     expect(jo.bar.get_by_role("heading")).to_have_text(after)

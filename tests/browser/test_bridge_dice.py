@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from lettercup.core import replay
@@ -23,11 +24,12 @@ def test_two_people_and_a_bot_play_to_the_end_and_one_reloads_in_between(invite:
     code = jo.open_table()
     mara.join(code)
     jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
+    expect(jo.page.get_by_role("button", name="Remove Pepper")).to_be_visible()
     jo.start()
     jo.says("Cast for the start")
     jo.roll()
     mara.says("Cast for the start")
+    expect(mara.page.get_by_role("list").filter(has_text="Pepper").get_by_role("listitem")).to_have_count(3)
     mara.page.reload()
     mara.says("Cast for the start")
     mara.cup.tap()
@@ -35,11 +37,11 @@ def test_two_people_and_a_bot_play_to_the_end_and_one_reloads_in_between(invite:
         jo.rolls(*TURN)
         mara.rolls(*TURN)
     jo.rolls("first")
-    for person in (jo, mara):
+    for person, heading in ((jo, "You win with 50"), (mara, "Jo wins with 50")):
         person.page.get_by_role("button", name="See the result").click()
-        expect(person.page.get_by_role("heading", name="Jo wins with 50")).to_be_visible()
+        expect(person.page.get_by_role("heading", name=heading)).to_be_visible()
     with jo.page.expect_download() as download:
-        jo.page.get_by_role("button", name="Save record").click()
+        jo.tool("Save record")
     game, record = loads(download.value.path().read_text(encoding="utf-8"), game_of)
     assert replay(game, record.entries).scores == (50, 0, 0)
 
@@ -83,6 +85,44 @@ def test_the_chances_are_shown_to_those_who_want_them(invite: Invite, dice: Dice
     expect(jo.rail.get_by_text("This turn: 50 points")).to_have_count(0)
 
 
+def test_on_a_phone_the_chances_are_in_the_bar_while_one_casts(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **PHONE)
+    jo.open_table()
+    jo.start()
+    jo.page.get_by_role("button", name="Score sheet and log").tap()
+    jo.page.get_by_role("switch", name="Show the chances").tap()
+    jo.page.get_by_role("button", name="Close").tap()
+    chances = jo.bar.get_by_role("list", name="Chances")
+    expect(chances.get_by_role("listitem").first).to_contain_text("50 points")
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    expect(chances.get_by_role("listitem").first).to_contain_text("15 points")
+
+
+AWAKE = """Object.defineProperty(navigator, "wakeLock", { value: { request: () => %s } })"""
+
+
+@pytest.mark.parametrize("lets", [True, False])
+def test_the_screen_stays_on_during_a_game(invite: Invite, lets: bool) -> None:
+    jo = invite("Jo", **PHONE)
+    answer = "{ window.awake = true; return Promise.resolve({ release: () => undefined }) }"
+    jo.page.add_init_script(AWAKE % (answer if lets else "Promise.reject(new Error('no'))"))
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    told = jo.page.get_by_text("Your screen may go dark: this browser can’t keep it on.")
+    if lets:
+        assert jo.page.evaluate("window.awake")
+        expect(told).to_have_count(0)
+        return
+    expect(told).to_be_visible()
+    jo.page.get_by_role("button", name="Close").tap()
+    jo.page.reload()
+    jo.says("Cast for B, R, I, D, G, E")
+    expect(told).to_have_count(0)
+
+
 def test_the_turn_of_the_rule_sheet_looks_as_it_is_told(invite: Invite, dice: Dice) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)
@@ -93,7 +133,7 @@ def test_the_turn_of_the_rule_sheet_looks_as_it_is_told(invite: Invite, dice: Di
         if aside:
             expect(jo.page.get_by_role("region", name=f"Set aside so far: {aside}")).to_be_visible()
         jo.roll()
-    expect(jo.page.get_by_role("region", name="Jo stopped at B R I D G. Points: 3.")).to_be_visible()
+    expect(jo.page.get_by_role("region", name="You stopped at B R I D G. You got 3 points.")).to_be_visible()
     expect(jo.rail.get_by_role("row", name="Turn 1")).to_contain_text("3")
 
 
@@ -112,7 +152,7 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
         jo.page.keyboard.press("Enter")
     jo.tabs_to(jo.page.get_by_role("button", name="See the result"))
     jo.page.keyboard.press("Enter")
-    expect(jo.page.get_by_role("heading", name="Jo wins with 50")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 50")).to_be_visible()
 
 
 def test_a_lost_connection_comes_back_and_nothing_is_played_twice(invite: Invite, dice: Dice) -> None:
@@ -162,7 +202,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.page.get_by_role("button", name="Enter the cast").click()
     jo.says("Cast for I, D, G, E")
     jo.page.get_by_role("button", name="Score sheet and log").click()
-    expect(jo.rail).to_contain_text("A die of Jo lies cocked")
+    expect(jo.rail).to_contain_text("A die of Jo is cocked")
 
 
 def test_every_die_shows_its_six_faces_to_who_looks_closely(invite: Invite, dice: Dice) -> None:

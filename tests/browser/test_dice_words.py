@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Verdict, say
+from lettercup.core import Verdict, fault
+from lettercup.games import DiceWords
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import open_table
 from tests.browser.dice_words import DRINK, ICE, Drinker, alone, at_the_table, of_the_sheet, until_go
@@ -26,29 +27,31 @@ def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Di
     jo.press("C")
     jo.loose("H").click()
     jo.reads("MATCH")
-    jo.sums_up("3 + 1 + 1 + 0 + 2 = 7, × 3 ice cubes + 5 = 26")
+    jo.sums_up("3 + 1 + 1 + 0 + 2 = 7, × 3 ice cubes, + 5 = 26")
     expect(jo.page.get_by_text("in word")).to_have_count(3)
     for face in "HAM":
         mara.loose(face).tap()
     mara.reads("HAM")
+    mara.bar.get_by_role("button", name="Roll again…").tap()
+    expect(mara.bar.get_by_text("HAM stays on your straw.")).to_be_visible()
     for face in "?T":
-        mara.page.get_by_role("button", name=f"{face}: in the cup").first.tap()
+        mara.page.get_by_role("button", name=f"Roll {face} again", pressed=True).first.tap()
     mara.bar.get_by_role("button", name="Roll S, T").tap()
-    expect(mara.bar.get_by_text("One reroll left.")).to_be_visible()
+    expect(mara.bar.get_by_text("You can roll once more.")).to_be_visible()
     mara.loose("P").tap()
     mara.reads("HAMP")
     mara.straw.get_by_role("button", name=re.compile("^P")).tap()
     mara.reads("HAM")
-    mara.bar.get_by_role("button", name="I am done").tap()
-    mara.says("Your word stands")
-    jo.press("I am done")
+    mara.bar.get_by_role("button", name="I’m done").tap()
+    mara.says("Your word is in.")
+    jo.press("I’m done")
     for player in (jo, mara):
         expect(player.card("Jo")).to_contain_text("3+1+1+0+2 = 7, × 3 ice cubes (C A H) = 21")
         expect(player.card("Jo")).to_contain_text("5 letters: + 5")
         expect(player.card("Mara")).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
-        player.press("Finish")
+        player.press("Go on")
     jo.press("See the result")
-    expect(jo.page.get_by_role("heading", name="Jo wins with 26")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 26")).to_be_visible()
 
 
 def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
@@ -74,12 +77,12 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     jo.reads("AMTCH")
     keys.press("Shift+ArrowLeft")
     jo.reads("MATCH")
-    jo.person.tabs_to(jo.bar.get_by_role("button", name="I am done"))
+    jo.person.tabs_to(jo.bar.get_by_role("button", name="I’m done"))
     keys.press("Enter")
     expect(jo.card("Jo (you)")).to_contain_text("26")
-    jo.person.tabs_to(jo.bar.get_by_role("button", name="Finish"))
+    jo.person.tabs_to(jo.bar.get_by_role("button", name="Go on"))
     keys.press("Enter")
-    expect(jo.bar.get_by_role("heading")).to_have_text("Jo wins with 26")
+    expect(jo.bar.get_by_role("heading")).to_have_text("You win with 26")
 
 
 def test_dice_are_dragged_onto_the_straw_along_it_and_off_it(invite: Invite, dice: Dice) -> None:
@@ -92,35 +95,124 @@ def test_dice_are_dragged_onto_the_straw_along_it_and_off_it(invite: Invite, dic
     jo.reads("MTA")
     jo.straw.get_by_role("button", name=re.compile("^A")).drag_to(slots.nth(1))
     jo.reads("MAT")
-    jo.straw.get_by_role("button", name=re.compile("^M")).drag_to(jo.page.get_by_text("Tap to put on the straw"))
+    jo.straw.get_by_role("button", name=re.compile("^M")).drag_to(jo.page.locator(".hand"))
     jo.reads("AT")
+
+
+def test_every_die_keeps_its_place_and_nothing_is_thrown_away_by_mistake(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: {1: "U", 4: "LAYS", 7: "YULENAD"}[count])
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    until_go(jo)
+    before = places(jo)
+    assert [place["width"] for place in before] == [58] * 7
+    expect(jo.bar.locator("button.ink")).to_have_count(0)
+    for face in "DELAY":
+        jo.loose(face).tap()
+        assert places(jo) == before
+    jo.reads("DELAY")
+    expect(jo.page.get_by_role("img", name="Place of D, 2 points, laid")).to_be_visible()
+    expect(jo.bar.locator("button.ink")).to_have_text("I’m done")
+    jo.bar.get_by_role("button", name="Roll again…").tap()
+    jo.says("Roll which dice?")
+    jo.page.get_by_role("button", name="Roll N again").tap()
+    assert places(jo) == before
+    expect(jo.bar.locator("button.ink")).to_have_text("Roll U")
+    jo.bar.get_by_role("button", name="Never mind").tap()
+    jo.says("Make one word")
+    jo.bar.get_by_role("button", name="Roll again…").tap()
+    expect(jo.page.get_by_role("button", name="Roll N again", pressed=False)).to_be_visible()
+    jo.press("Roll U")
+    expect(jo.bar.get_by_text("You can roll once more.")).to_be_visible()
+    jo.reads("DELAY")
+    assert places(jo) == before
+    for face in "UN":
+        jo.loose(face).tap()
+    jo.reads("DELAYUN")
+    jo.page.get_by_role("button", name="Shuffle").tap()
+    assert places(jo) != before
+    jo.press("I’m done")
+    expect(jo.card("Jo (you)").get_by_role("group", name="DELAYUN")).to_be_visible()
+
+
+def places(player: Drinker) -> list[dict[str, float]]:
+    """Where each die has its place in the hand, by its id."""
+    found: list[dict[str, float]] = player.page.locator(".hand [data-place]").evaluate_all(
+        "all => all.map(e => ({die: e.dataset.place, ...e.getBoundingClientRect().toJSON()}))"
+    )
+    return found
+
+
+@pytest.mark.parametrize(("size", "text"), [((320, 568), ""), ((568, 320), ""), ((390, 844), "200%")])
+def test_all_dice_are_seen_while_the_clock_runs(invite: Invite, dice: Dice, size: tuple[int, int], text: str) -> None:
+    dice(alone)
+    person = invite("Jo", viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    (jo,) = at_the_table(person)
+    until_go(jo, text=text)
+    person.sees_all(".hand .die", 7)
+    person.fits()
+
+
+def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    until_go(jo)
+    jo.loose("H").click()
+    jo.page.keyboard.type("at")
+    jo.reads("HAT")
+    jo.page.keyboard.press("Backspace")
+    jo.reads("HA")
+    jo.page.keyboard.press("Escape")
+    expect(jo.straw.locator(".die")).to_have_count(0)
+    jo.page.get_by_role("heading", name="Make one word").click()
+    jo.page.keyboard.press("ArrowRight")
+    expect(jo.page.locator(".hand .die:focus")).to_have_count(1)
+    jo.loose("M").click()
+    jo.loose("A").click()
+    jo.page.keyboard.press("Enter")
+    expect(jo.card("Jo (you)").get_by_role("group", name="MA")).to_be_visible()
+    jo.page.keyboard.press("Enter")
+    jo.says("You win with 4")
+
+
+def test_a_head_start_of_thirty_seconds(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DiceWords, "head_starters", (1,))
+    dice(of_the_sheet)
+    jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE), head_start="30")
+    for player in (jo, mara):
+        player.press("Roll for the start")
+    jo.press("Roll the ice cubes")
+    expect(jo.bar.get_by_text("Mara starts then. Everyone else 30 seconds later.")).to_be_visible()
+    jo.press("Go!")
+    expect(jo.bar.get_by_text("Mara starts now. Everyone else in 30 seconds.")).to_be_visible()
+    expect(mara.bar.get_by_role("timer")).to_have_text(re.compile("0:[23][0-9]"))
 
 
 def test_opponents_may_let_a_refused_word_count(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+        return tuple(Verdict(word, False, fault("not-in-dictionary", word)) for word in words)
 
     monkeypatch.setattr(AllowsAll, "judge", judge)
     dice(of_the_sheet)
     jo, mara = at_the_table(invite("Jo", **DESKTOP), invite("Mara", **PHONE))
     until_go(jo, mara)
     jo.page.keyboard.type("mat")
-    mara.press("I am done")
+    mara.press("I’m done")
     mara.says("You have no word this time")
-    jo.press("I am done")
-    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary: no points")
+    jo.press("I’m done")
+    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary.")
     expect(jo.card("Mara")).to_contain_text("No word")
-    mara.says("Let Jo have MAT?")
-    mara.press("Accept it")
-    expect(mara.card("Jo")).to_contain_text("Accepted by all opponents")
-    mara.says("All words lie open")
+    jo.press("Ask the others to accept MAT")
+    mara.says("Accept MAT?")
+    mara.press("Accept")
+    expect(mara.card("Jo")).to_contain_text("The others accept MAT.")
+    mara.says("All words are on the table")
 
 
-def test_only_doubted_words_are_judged_where_people_doubt(
+def test_only_challenged_words_are_judged_where_people_challenge(
     invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-        return tuple(Verdict(word, False, say("{word} is not in the dictionary.", word=word)) for word in words)
+        return tuple(Verdict(word, False, fault("not-in-dictionary", word)) for word in words)
 
     monkeypatch.setattr(AllowsAll, "judge", judge)
     dice(of_the_sheet)
@@ -129,24 +221,29 @@ def test_only_doubted_words_are_judged_where_people_doubt(
     jo.page.keyboard.type("mat")
     mara.page.keyboard.type("ham")
     for player in (jo, mara):
-        player.press("I am done")
-    expect(mara.card("Jo")).to_contain_text("Nobody has doubted it.")
-    mara.page.get_by_role("button", name="Doubt MAT").tap()
-    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary: no points")
-    expect(jo.card("Mara")).to_contain_text("Nobody has doubted it.")
-    mara.says("Let Jo have MAT?")
+        player.press("I’m done")
+    expect(jo.card("Jo")).to_contain_text("Nobody has challenged MAT.")
+    mara.page.get_by_role("button", name="Challenge MAT").tap()
+    expect(jo.card("Jo")).to_contain_text("MAT is not in the dictionary.")
+    expect(mara.card("Mara")).to_contain_text("Nobody has challenged HAM.")
+    jo.press("Ask the others to accept MAT")
+    mara.says("Accept MAT?")
+    mara.press("Do not accept")
+    expect(mara.card("Jo")).to_contain_text("MAT is not in the dictionary.")
+    jo.says("All words are on the table")
+    expect(jo.bar.get_by_role("button", name="Ask the others")).to_have_count(0)
 
 
 def test_a_bot_makes_its_own_word(invite: Invite, dice: Dice) -> None:
-    dice(of_the_sheet)
+    dice(lambda number, count: of_the_sheet(number, count) if number < 2 or count in (4, 7) else "")
     person = invite("Jo", **PHONE)
     open_table(person, "dice-words", rounds=1)
     person.add_bot()
-    expect(person.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    expect(person.page.get_by_role("button", name="Remove")).to_have_count(1)
     person.start()
     jo = Drinker(person)
     jo.press("Roll for the start")
-    for button in ("Roll the ice cubes", "Go!", "Roll your dice", "I am done", "Finish"):
+    for button in ("Roll the ice cubes", "Go!", "Roll your dice", "I’m done", "Go on"):
         jo.press(button)
     jo.press("See the result")
     expect(jo.page.get_by_role("heading", name="Pepper wins with")).to_be_visible()

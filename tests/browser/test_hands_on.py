@@ -59,8 +59,8 @@ def test_there_is_no_sound_until_somebody_wants_it(invite: Invite, dice: Dice) -
     jo.roll()
     jo.says("Cast for I, D, G, E")
     assert jo.page.evaluate("window.heard") == 0
-    jo.page.get_by_role("button", name="Sound").click()
-    expect(jo.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    jo.tool("Sound")
+    expect(jo.find_tool("Sound")).to_have_attribute("aria-pressed", "true")
     assert jo.page.evaluate("window.heard") == 1
 
 

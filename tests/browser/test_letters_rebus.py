@@ -8,8 +8,22 @@ from playwright.sync_api import expect
 
 from lettercup.core import Verdict
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import cell, click, drag, in_hand, laid, on_board, open_table, tap
-from tests.browser.people import Person
+from tests.browser.crosswords import (
+    cell,
+    click,
+    covers_no_die,
+    drag,
+    in_hand,
+    is_in_sight,
+    laid,
+    lie_still,
+    on_board,
+    open_table,
+    settled,
+    tap,
+    word_by_taps,
+)
+from tests.browser.people import Person, seated
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
 
@@ -50,7 +64,7 @@ def test_one_lays_by_mouse_while_another_watches_and_then_lays_by_touch(invite: 
     mara.join(code)
     jo.start()
     rolls(jo)
-    mara.says("Jo lays a crossword")
+    mara.says("Jo is building")
     for column, letter in enumerate("BITE"):
         click(jo.page, letter, 0, column)
     drag(jo.page, in_hand(jo.page, "A"), cell(jo.page, 1, 2))
@@ -59,7 +73,7 @@ def test_one_lays_by_mouse_while_another_watches_and_then_lays_by_touch(invite: 
     expect(on_board(mara.page)).to_have_count(5)
     drag(jo.page, laid(jo.page, "A"), cell(jo.page, -1, 2))
     sums(jo, "9", "3", "−25", "−13")
-    press(jo, "Done")
+    press(jo, "I’m done")
     jo.says("You have −13 points")
     press(jo, "Go on")
     press(mara, "Go on")
@@ -70,14 +84,14 @@ def test_one_lays_by_mouse_while_another_watches_and_then_lays_by_touch(invite: 
     mara.bar.get_by_role("button", name="O", exact=True).tap()
     tap(mara.page, "S", 0, 1)
     laid(mara.page, "S").tap()
-    mara.page.get_by_role("button", name="Back to your dice").tap()
+    expect(in_hand(mara.page, "S")).to_be_visible()
     sums(mara, "0", "5", "−31", "−26")
-    press(mara, "Done")
+    press(mara, "I’m done")
     for person in (mara, jo):
         press(person, "Go on")
-    for person in (mara, jo):
+    for person, heading in ((mara, "Jo wins with −13"), (jo, "You win with −13")):
         person.page.get_by_role("button", name="See the result").click()
-        expect(person.page.get_by_role("heading", name="Jo wins with −13")).to_be_visible()
+        expect(person.page.get_by_role("heading", name=heading)).to_be_visible()
 
 
 def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> None:
@@ -95,8 +109,11 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     for key in ("ArrowLeft",) * 6 + ("ArrowDown", "Space"):
         jo.page.keyboard.press(key)
     jo.page.keyboard.type("*f")
-    jo.page.keyboard.type("q")
-    expect(jo.bar.get_by_text("No loose die shows Q.")).to_be_visible()
+    jo.page.keyboard.type("qzb")
+    expect(jo.bar.get_by_text("You have no Z left.")).to_be_visible()
+    expect(on_board(jo.page)).to_have_count(9)
+    for _ in range(2):
+        jo.page.keyboard.press("Backspace")
     sums(jo, "19", "6", "−16", "9")
     jo.page.keyboard.press("Backspace")
     sums(jo, "19", "0", "−16", "3")
@@ -105,9 +122,10 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     jo.tabs_to(in_hand(jo.page, "B"))
     jo.page.keyboard.press("ArrowRight")
     jo.page.keyboard.press("Enter")
-    expect(jo.bar.get_by_text("Tap the cell for F.")).to_be_visible()
-    jo.page.keyboard.press("Escape")
-    jo.tabs_to(jo.bar.get_by_role("button", name="Done"))
+    expect(on_board(jo.page)).to_have_count(9)
+    jo.page.keyboard.press("Enter")
+    expect(on_board(jo.page)).to_have_count(8)
+    jo.tabs_to(jo.bar.get_by_role("button", name="I’m done"))
     jo.page.keyboard.press("Enter")
     jo.says("You have 9 points")
     jo.tabs_to(jo.bar.get_by_role("button", name="Go on"))
@@ -140,14 +158,15 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     eva.page.goto(f"/t/{code}")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
     expect(on_board(eva.page)).to_have_count(0)
-    press(jo, "Done")
+    press(jo, "I’m done")
     jo.says("You are done")
-    press(mara, "Done")
-    jo.says("Let Mara have FY?")
+    press(mara, "I’m done")
+    press(mara, "Ask the others to accept FY")
+    jo.says("Accept FY?")
     for person in (jo, mara):
         person.is_well_served()
         person.fits()
-    press(jo, "Accept it")
+    jo.bar.get_by_role("button", name="Accept", exact=True).click()
     expect(jo.page.get_by_role("region", name="Mara")).to_contain_text("across 8: FY 8")
 
 
@@ -164,9 +183,32 @@ def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
     jo.page.get_by_role("button", name="Enter the cast").click()
     jo.says("Lay your crossword")
     eva.page.goto(f"/t/{code}")
-    eva.says("Jo lays a crossword")
+    eva.says("Jo is building")
     tap(jo.page, "K", 0, 0)
     expect(on_board(eva.page)).to_have_count(1)
+
+
+def test_seven_letters_take_seven_taps_and_the_board_follows_the_arrow(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", **PHONE, reduced_motion="no-preference")
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    rolls(jo)
+    expect(jo.page.get_by_role("group", name="Sum so far")).to_have_text("35 to place")
+    settled(jo.page)
+    places, size, *_ = lie_still(jo.page)
+    assert len(places) == 15
+    assert word_by_taps(jo.page, "KITCHEN") <= 9
+    assert lie_still(jo.page)[:2] == [places, size]
+    settled(jo.page)
+    assert cell(jo.page, 0, 7)[0] + 2 * float(size.removesuffix("px")) == pytest.approx(390, abs=1)
+    sums(jo, "19", "0", "−16", "3")
+    laid(jo.page, "N").tap()
+    jo.page.touchscreen.tap(*cell(jo.page, 1, 6))
+    jo.page.touchscreen.tap(*cell(jo.page, 1, 6))
+    in_hand(jo.page, "N").tap()
+    in_hand(jo.page, "O").tap()
+    sums(jo, "17", "3", "−15", "5")
 
 
 @pytest.mark.parametrize("width", [320, 768, 1920])
@@ -178,23 +220,52 @@ def test_the_board_can_be_moved_and_shown_as_a_whole_again(invite: Invite, dice:
     rolls(jo)
     jo.page.keyboard.type("kitchen")
     expect(on_board(jo.page)).to_have_count(7)
+    chip = jo.page.get_by_role("button", name="Show all")
     before = cell(jo.page, 0, 0)
-    empty = cell(jo.page, -2, 1)
+    empty = cell(jo.page, -2, 5)
     jo.page.mouse.move(*empty)
     jo.page.mouse.down()
     jo.page.mouse.move(empty[0] + 60, empty[1] + 40, steps=4)
     jo.page.mouse.up()
     after = cell(jo.page, 0, 0)
     assert (round(after[0] - before[0]), round(after[1] - before[1])) == (60, 40)
-    jo.page.get_by_role("button", name="Larger").click()
-    jo.page.get_by_role("button", name="Smaller").click()
-    jo.page.get_by_role("button", name="Show all").click()
-    for column in (0, 6):
-        x, y = cell(jo.page, 0, column)
-        assert 0 < x < width
-        assert 0 < y < 900
+    jo.page.mouse.wheel(0, -900)
+    expect(chip).to_be_visible()
+    assert covers_no_die(jo.page, chip)
     jo.fits()
     jo.is_well_served()
+    chip.click()
+    expect(chip).to_have_count(0)
+    shows_all(jo, width)
+    jo.page.mouse.move(*cell(jo.page, 0, 0))
+    jo.page.mouse.wheel(0, -900)
+    expect(chip).to_be_visible()
+    jo.page.mouse.dblclick(*cell(jo.page, 1, 0))
+    shows_all(jo, width)
+
+
+def shows_all(person: Person, width: int) -> None:
+    for column in (0, 6):
+        x, y = cell(person.page, 0, column)
+        assert 0 < x < width
+        assert 0 < y < 900
+        assert is_in_sight(person.page, on_board(person.page).nth(column))
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(320, 568, "100%"), (568, 320, "100%"), (390, 844, "200%")])
+def test_all_dice_are_in_sight_where_there_is_little_room(
+    invite: Invite, dice: Dice, width: int, height: int, text: str
+) -> None:
+    dice(always)
+    jo = invite("Jo", viewport={"width": width, "height": height})
+    open_table(jo, "letters-rebus")
+    jo.page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+    jo.start()
+    rolls(jo)
+    in_hand(jo.page, "K").click()
+    for die in (*jo.page.locator(".hand .die").all(), laid(jo.page, "K")):
+        assert is_in_sight(jo.page, die)
+    jo.fits()
 
 
 def test_a_bot_lays_its_own_crossword_while_one_watches(invite: Invite, dice: Dice) -> None:
@@ -202,11 +273,28 @@ def test_a_bot_lays_its_own_crossword_while_one_watches(invite: Invite, dice: Di
     jo = invite("Jo", **PHONE)
     open_table(jo, "letters-rebus", rounds=1, glass_seconds=5)
     jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(1)
+    seated(jo.page, 2)
     jo.start()
     rolls(jo)
-    press(jo, "Done")
+    press(jo, "I’m done")
     press(jo, "Go on")
     expect(jo.bar.get_by_role("heading")).to_have_text(re.compile(r"^\w+: −?\d+ points$"), timeout=20_000)
     press(jo, "Go on")
     expect(jo.page.get_by_role("button", name="See the result")).to_be_visible(timeout=20_000)
+
+
+def test_who_watches_a_bot_may_skip_it(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
+    dice(always)
+    slow = 900.0
+    monkeypatch.setattr("lettercup.bots.pause", lambda at, level: slow if at.view.phase == "lay" else 0.02)
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.add_bot()
+    seated(jo.page, 2)
+    jo.start()
+    rolls(jo)
+    press(jo, "I’m done")
+    press(jo, "Go on")
+    jo.says("Pepper is building")
+    press(jo, "Skip")
+    expect(jo.bar.get_by_role("heading")).to_have_text(re.compile(r"^\w+: −?\d+ points$"))

@@ -9,13 +9,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lettercup.core import Outcome
+from lettercup.core.record import check, loads
+from lettercup.games import game_of
 from lettercup.games.bridge_dice import BridgeDice, BridgeDiceState
+from lettercup.review import review_game
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.people import ROOT, Person
 from tests.browser.scripts import Script, of_the_sheet
+from tests.support.golden import golden, names
 
-GOLDEN = ROOT / "tests" / "golden"
 Dice = Callable[[Script], None]
 
 EAGER = """() => {
@@ -61,7 +64,7 @@ def opens(person: Person, file: Path) -> None:
 def check_dice(person: Person) -> Locator:
     """Asks for the dice to be checked; gives the card that says what came out."""
     person.page.get_by_role("button", name="Check the dice").click()
-    return person.page.get_by_role("status").filter(has_text=re.compile("true|proven"))
+    return person.page.get_by_role("status").filter(has_text=re.compile("check|true|proven|threw"))
 
 
 def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Dice) -> None:
@@ -88,7 +91,7 @@ def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Di
     expect(slider(jo)).to_have_value("1")
     jo.is_well_served()
     jo.page.get_by_role("link", name="Back to the table").click()
-    expect(jo.page.get_by_role("heading", name="Jo wins with 53")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 53")).to_be_visible()
     assert code in jo.page.url
 
 
@@ -113,9 +116,9 @@ def test_it_plays_by_itself_and_stops_at_the_end(invite: Invite, dice: Dice) -> 
     jo = invite("Jo", **PHONE)
     plays_alone(jo)
     jo.page.get_by_role("button", name="Look back").tap()
-    jo.page.get_by_role("button", name="Play by itself").tap()
+    jo.page.get_by_role("button", name="Play", exact=True).tap()
     expect(slider(jo)).to_have_value("4")
-    expect(jo.page.get_by_role("button", name="Play by itself")).to_be_visible()
+    expect(jo.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     slider(jo).fill("1")
     happened(jo, "Jo cast B R D G E B")
 
@@ -125,9 +128,9 @@ def test_a_game_that_is_played_cannot_be_looked_back_at(invite: Invite) -> None:
     code = jo.open_table()
     jo.start()
     jo.page.goto(f"/t/{code}/1")
-    expect(jo.bar.get_by_role("heading", name="You cannot look back here")).to_be_visible()
+    expect(jo.bar.get_by_role("heading", name="You can’t look back here")).to_be_visible()
     expect(jo.bar).to_contain_text("There is no finished game 1 at this table.")
-    jo.complaints = [said for said in jo.complaints if "404" not in said]
+    jo.forgives("404")
 
 
 @pytest.fixture
@@ -152,12 +155,15 @@ def test_the_dice_are_checked_in_the_browser(invite: Invite) -> None:
         expect(person.page.get_by_role("heading", name="Set aside")).to_be_visible()
         person.page.evaluate(EAGER)
     jo.page.get_by_role("button", name="See the result").click()
-    expect(check_dice(jo)).to_contain_text("throws are true.")
+    expect(check_dice(jo)).to_contain_text("throws check out.")
     expect(jo.page.get_by_text("The promise is the one that this device saw during the game.")).to_be_visible()
     expect(jo.page.get_by_text("Chance from this device is in every throw.")).to_be_visible()
+    jo.page.evaluate("navigator.clipboard.writeText = async text => (window.written = text)")
+    jo.tool("Share")
+    expect(jo.page.get_by_role("button", name="Copied")).to_be_visible()
     eva = invite("Eva")
-    eva.page.goto(f"/t/{code}/1")
-    expect(check_dice(eva)).to_contain_text("throws are true.")
+    eva.page.goto(jo.page.evaluate("window.written"))
+    expect(check_dice(eva)).to_contain_text("throws check out.")
     expect(eva.page.get_by_text("Chance from this device")).to_be_hidden()
     eva.page.get_by_text("The numbers").click()
     expect(eva.page.get_by_text("Chance from Mara")).to_be_visible()
@@ -184,8 +190,7 @@ def test_a_saved_record_is_opened_and_checked(invite: Invite, album: Album, forg
     jo.says("Choose a record to look back at")
     album.take(jo, "look-back-file")
     opens(jo, ROOT / "web/tests/fair/record.jsonl")
-    happened(jo, "The game begins.")
-    expect(check_dice(jo)).to_contain_text("true.")
+    expect(check_dice(jo)).to_contain_text("throws check out.")
     album.take(jo, "look-back-fair")
     jo.page.get_by_role("radio", name="p1").check()
     expect(jo.page.get_by_role("radio", name="p1")).to_be_checked()
@@ -196,44 +201,59 @@ def test_a_saved_record_is_opened_and_checked(invite: Invite, album: Album, forg
     album.take(jo, "look-back-forged")
 
 
-POSSIBLE = [
-    ("alphabet-dice/003-rules-1.jsonl", 4, "RU"),
-    ("boggle-bowl/008-rules-1.jsonl", 20, "EETHR"),
-    ("dice-words/002-rules-1.jsonl", 60, "O"),
-    ("letters-rebus/002-rules-1.jsonl", 17, "WIEDE, MIGJ, HHBOW, JS"),
-]
+def golden_file(folder: Path, game: str) -> Path:
+    """A golden record of a game as a file."""
+    file = folder / f"{game}.jsonl"
+    file.write_text(golden(game, 2), encoding="utf-8")
+    return file
 
 
-@pytest.mark.parametrize(("record", "step", "had"), POSSIBLE)
-def test_what_was_possible_is_shown_beside_what_was_played(
-    invite: Invite, album: Album, record: str, step: int, had: str
-) -> None:
-    jo = invite("Jo", **DESKTOP)
-    opens(jo, GOLDEN / record)
-    happened(jo, "The game begins.")
-    jo.page.get_by_role("button", name="What was possible?").click()
-    slider(jo).fill(str(step))
-    spoken = jo.page.get_by_role("main").get_by_role("status")
-    expect(spoken).to_contain_text(f"had {had}:")
-    expect(spoken).to_contain_text("The best possible was")
-    expect(spoken).to_contain_text("more.")
+def biggest_miss(game: str) -> tuple[int, str]:
+    """The turn of the first seat in which most was left, counted from 1, and the words that were there."""
+    rules, record = loads(golden(game, 2), game_of)
+    turns = review_game(rules, record.entries, check(rules, record), 0)
+    left = [turn.best.points - turn.played.points if turn.best and turn.played else 0 for turn in turns]
+    number = max(range(len(turns)), key=left.__getitem__)
+    best = turns[number].best
+    assert left[number], f"The record of {game} has no turn that could have brought more."
+    assert best
+    return number + 1, best.words[0]
+
+
+@pytest.mark.parametrize("game", ["alphabet-dice", "boggle-bowl", "dice-words"])
+def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tmp_path: Path) -> None:
+    jo = invite("Jo", **PHONE)
+    number, word = biggest_miss(game)
+    opens(jo, golden_file(tmp_path, game))
+    tabs = jo.page.get_by_role("tablist", name="Left on the table")
+    biggest = tabs.get_by_role("tab", name=re.compile(f" {number}, .* left, biggest$"))
+    expect(biggest).to_have_attribute("aria-selected", "true", timeout=60_000)
+    expect(bar(jo).get_by_role("heading")).to_contain_text(re.compile(f"^{word}.* was there: .* more$"))
     expect(jo.page.get_by_role("heading", name="Best possible")).to_be_visible()
-    expect(jo.rail.get_by_role("heading", name="Luck and skill")).to_be_visible()
-    album.take(jo, f"possible-{record.split('/', maxsplit=1)[0]}")
-    jo.page.get_by_role("button", name="Back to the game").click()
-    expect(jo.page.get_by_role("heading", name="Best possible")).to_be_hidden()
+    expect(jo.page.get_by_role("main").get_by_role("heading", name="Luck and skill")).to_be_visible()
+    expect(jo.page.get_by_role("main").get_by_text("average")).to_be_visible()
+    jo.is_well_served()
+    jo.fits()
+    jo.page.get_by_role("main").get_by_role("button", name=word, exact=True).first.tap()
+    expect(jo.page.get_by_role("complementary", name=f"What {word} means")).to_be_visible()
+    jo.page.keyboard.press("Escape")
+    expect(jo.page.get_by_role("complementary", name=f"What {word} means")).to_have_count(0)
+    jo.forgives("404")  # this house has no dictionary
+    bar(jo).get_by_role("button", name="Step by step").tap()
+    expect(slider(jo)).to_be_visible()
+    bar(jo).get_by_role("button", name="Turn by turn").tap()
+    expect(biggest).to_have_attribute("aria-selected", "true")
 
 
-def test_where_dice_choose_only_luck_is_told(invite: Invite, album: Album, dice: Dice) -> None:
+def test_where_dice_choose_there_is_nothing_to_look_for(invite: Invite, dice: Dice) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)
     plays_alone(jo)
+    expect(jo.page.get_by_role("heading", name="How you did")).to_have_count(0)
     jo.page.get_by_role("button", name="Look back").click()
-    jo.page.get_by_role("button", name="What was possible?").click()
-    expect(jo.page.get_by_role("main").get_by_role("status")).to_have_text("Jo got 3 points.")
-    expect(jo.rail.get_by_text("A turn brings on average")).to_be_visible()
-    expect(jo.page.get_by_role("main")).to_contain_text("There was nothing to choose.")
-    album.take(jo, "possible-bridge-dice")
+    happened(jo, "The game begins.")
+    expect(jo.page.get_by_role("tab")).to_have_count(0)
+    expect(bar(jo).get_by_role("button", name="Turn by turn")).to_have_count(0)
 
 
 def test_what_is_no_record_is_not_opened(invite: Invite, tmp_path: Path) -> None:
@@ -245,22 +265,16 @@ def test_what_is_no_record_is_not_opened(invite: Invite, tmp_path: Path) -> None
     other.write_bytes(b"x" * 600_000)
     opens(jo, other)
     expect(jo.bar).to_contain_text("This file is too large to be the record of a game.")
-    jo.complaints = [said for said in jo.complaints if "400" not in said]
+    jo.forgives("400")
 
 
-@pytest.mark.parametrize(
-    "record",
-    [
-        "alphabet-dice/003-rules-1.jsonl",
-        "bridge-dice/017-rules-1.jsonl",
-        "boggle-bowl/008-rules-1.jsonl",
-        "dice-words/002-rules-1.jsonl",
-        "letters-rebus/002-rules-1.jsonl",
-    ],
-)
-def test_every_game_can_be_looked_back_at(invite: Invite, album: Album, record: str) -> None:
+@pytest.mark.parametrize("game", names())
+def test_every_game_can_be_looked_back_at(invite: Invite, album: Album, game: str, tmp_path: Path) -> None:
     jo = invite("Jo", viewport={"width": 360, "height": 740})
-    opens(jo, GOLDEN / record)
+    opens(jo, golden_file(tmp_path, game))
+    if game != "bridge-dice":
+        bar(jo).get_by_role("button", name="Step by step").click()
+        slider(jo).fill("0")
     happened(jo, "The game begins.")
     last = int(slider(jo).get_attribute("max") or 0)
     for part in range(1, 7):
@@ -268,7 +282,7 @@ def test_every_game_can_be_looked_back_at(invite: Invite, album: Album, record: 
         expect(bar(jo)).to_contain_text(f"Step {last * part // 6} of {last}.")
         jo.fits()
         if part in (2, 6):
-            album.take(jo, f"look-back-{record.split('/', maxsplit=1)[0]}-{part}")
+            album.take(jo, f"look-back-{game}-{part}")
     slider(jo).focus()
     for key in ("ArrowLeft", "ArrowLeft", "Home"):
         jo.page.keyboard.press(key)

@@ -11,6 +11,7 @@ from tests.browser.crosswords import open_table
 from tests.browser.dice_words import alone
 from tests.browser.line import Line
 from tests.browser.people import Person
+from tests.browser.scripts import of_the_sheet
 
 REBUS = "KBHFIETYS*NC*AO"
 SOUP = "SOTNITERNPKSNVDLHE"
@@ -42,6 +43,57 @@ def begin(person: Person, game: str) -> None:
         person.bar.get_by_role("button", name=button, exact=True).click()
 
 
+OFFLINE = "You’re offline. Your seat is kept."
+CONTROLLED = """navigator.serviceWorker.controller !== null
+  || new Promise((seen) => navigator.serviceWorker.addEventListener("controllerchange", seen, { once: true }))"""
+
+
+def test_who_has_no_network_is_told_so_and_goes_on_afterwards(invite: Invite, dice: Callable[..., None]) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **DESKTOP)
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.page.context.set_offline(True)
+    expect(jo.page.get_by_text(OFFLINE)).to_be_visible()
+    jo.page.context.set_offline(False)
+    expect(jo.page.get_by_text(OFFLINE)).to_be_hidden()
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    jo.forgives("")
+
+
+def test_a_move_that_nobody_answers_is_kept_and_sent_again(invite: Invite, dice: Callable[..., None]) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **DESKTOP)
+    line = Line(jo)
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    line.deaf = line.broken = True
+    jo.roll()
+    expect(jo.page.get_by_text(OFFLINE)).to_be_visible()
+    line.mend()
+    jo.says("Cast for I, D, G, E")
+    expect(jo.page.get_by_text(OFFLINE)).to_be_hidden()
+    assert len({message["id"] for message in line.shakes}) == 1
+
+
+def test_a_reload_without_a_network_says_what_is_going_on(invite: Invite) -> None:
+    jo = invite("Jo", **DESKTOP)
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.page.evaluate(CONTROLLED)
+    jo.page.wait_for_load_state("networkidle")
+    jo.page.context.set_offline(True)
+    jo.page.reload()
+    jo.says(OFFLINE)
+    jo.page.context.set_offline(False)
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.forgives("")
+
+
 @pytest.mark.parametrize("game", BEGUN)
 def test_what_was_laid_outlives_a_lost_line(
     invite: Invite, dice: Callable[..., None], hands: Callable[..., None], game: str
@@ -55,7 +107,7 @@ def test_what_was_laid_outlives_a_lost_line(
     open_table(jo, game)
     begin(jo, game)
     laid = jo.page.locator(LAID[game])
-    jo.page.wait_for_selector(".hand button.die")
+    jo.page.wait_for_selector(".hand .die[role=button]:not(.ghost)")
     word = WORDS[game]
     jo.page.keyboard.type(word[:2])
     expect(laid).to_have_count(2)

@@ -58,8 +58,8 @@ def dice_words_alone(person: Person) -> None:
     dice_words.until_go(jo)
     person.page.keyboard.type("mat")
     jo.reads("MAT")
-    jo.press("I am done")
-    jo.press("Finish")
+    jo.press("I’m done")
+    jo.press("Go on")
 
 
 def letters_rebus(person: Person) -> None:
@@ -86,7 +86,7 @@ def alphabet_dice(person: Person) -> None:
 def bowl(person: Person) -> None:
     (jo,) = boggle_bowl.at_the_table(person)
     for word, way in (("turtlem", ("to the right",) * 3), ("turt", ())):
-        jo.rolls()
+        boggle_bowl.all_roll(jo)
         person.page.keyboard.type(word)
         jo.ends_the_race()
         jo.steps(*way, *("forward",) * 4)
@@ -119,7 +119,8 @@ def test_a_filled_sheet_is_one_page_in_the_dark_too(
     jo = invite("Jo", **DESKTOP, color_scheme="dark")
     plays(jo)
     jo.page.get_by_role("button", name="See the result").click()
-    expect(jo.page.get_by_role("button", name="Print sheet")).to_be_visible()
+    expect(jo.find_tool("Print the sheet")).to_be_visible()
+    jo.page.keyboard.press("Escape")
     assert album.prints(jo, f"sheet-{game}-filled") == [1, 1]
     is_alone_on_paper(jo)
     sheet = jo.page.locator(".on-paper")

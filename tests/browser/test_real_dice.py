@@ -1,5 +1,7 @@
 """Real dice at the table in real browsers: typed or tapped, whole short games, mixed with the house's dice and bots."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.album import Album
@@ -18,9 +20,17 @@ def box(person: Person, game: str) -> str:
     return code
 
 
+def has_real_dice(host: Person, name: str) -> None:
+    """The host says that somebody at another device throws real dice too."""
+    real = host.page.get_by_role("radiogroup", name=f"{name}’s dice").get_by_role("radio", name="Real dice")
+    real.check()
+    expect(real).to_be_checked()
+
+
 def types(person: Person, letters: str) -> None:
-    """Types what the dice show, and enters it."""
-    expect(person.bar.get_by_text(f"0 of {len(letters)}.")).to_be_visible()
+    """Types what the dice show, and enters it; what was typed in before it was taken back is cleared."""
+    expect(person.bar.get_by_text(re.compile(f"^ *(0|{len(letters)}) of {len(letters)}[.]"))).to_be_visible()
+    person.page.keyboard.press("Escape")
     expect(person.bar.get_by_role("button", name=letters[0], exact=True)).to_be_enabled()
     person.page.keyboard.type(letters.lower())
     person.bar.get_by_role("button", name="Enter the cast").click()
@@ -32,7 +42,7 @@ def press(person: Person, name: str) -> None:
 
 def takes_back(person: Person, step: str) -> None:
     """The host is told what will be taken back, and takes it back."""
-    person.page.get_by_role("button", name="Take the last step back").click()
+    person.tool("Take the last step back")
     expect(person.page.get_by_text(f"Take this back? {step}")).to_be_visible()
     person.page.get_by_role("button", name="Take it back", exact=True).click()
     expect(person.page.get_by_text("Take this back?")).to_have_count(0)
@@ -53,7 +63,7 @@ def test_alphabet_dice_alone_with_real_dice_to_the_end(invite: Invite) -> None:
         if serving == 0:
             expect(jo.page.get_by_text("Serving 1 is over", exact=True)).to_be_visible()
     press(jo, "See the result")
-    expect(jo.page.get_by_role("heading", name="Jo wins with")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with")).to_be_visible()
 
 
 def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite, album: Album) -> None:
@@ -71,7 +81,7 @@ def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite, 
     mara.page.get_by_role("button", name="Roll your dice").click()
     jo.says("Lay the first word")
     jo.page.keyboard.type("stop")
-    press(jo, "Build")
+    jo.page.keyboard.press("Enter")
     mara.says("Build, slurp or pass")
 
 
@@ -90,7 +100,7 @@ def test_a_box_with_other_letters_is_taken_as_it_is(invite: Invite, album: Album
     press(jo, "Enter the cast")
     jo.says("Lay the first word")
     jo.page.keyboard.type("quiz")
-    jo.says("Build QUIZ?")
+    expect(jo.bar.get_by_role("button", name="Build QUIZ")).to_be_visible()
 
 
 def test_a_letter_that_none_of_the_dice_has_is_answered_too(invite: Invite) -> None:
@@ -113,12 +123,12 @@ def test_a_letter_that_no_die_shows_is_not_taken_and_a_wrong_one_goes_away(invit
     jo.page.keyboard.type("**")
     jo.bar.get_by_role("button", name="*", exact=True).tap(force=True)
     expect(jo.bar.get_by_text("No die that is left shows *. Look again")).to_be_visible()
-    expect(jo.bar.get_by_role("button", name="Start the game anew with the letters of our box")).to_be_visible()
+    expect(jo.bar.get_by_role("button", name="Restart with our own letters")).to_be_visible()
     jo.page.keyboard.type("kbhfietysncae")
     jo.page.keyboard.type("x")
     expect(jo.bar.get_by_text("That is one too many.")).to_be_visible()
     album.take(jo, "letters-rebus-picker")
-    jo.bar.get_by_role("button", name="E, tap to take it away").last.tap()
+    jo.bar.get_by_role("button", name="E, tap to change it").last.tap()
     expect(jo.bar.get_by_text("14 of 15.")).to_be_visible()
     jo.page.keyboard.type("o")
     jo.page.keyboard.press("Enter")
@@ -129,23 +139,24 @@ def test_a_guest_whose_box_has_other_letters_is_told_to_tell_the_host(invite: In
     jo, mara = invite("Jo"), invite("Mara", **PHONE)
     mara.join(open_table(jo, "letters-rebus", mode="at-once"))
     jo.page.get_by_role("radio", name="We have the box").check()
+    has_real_dice(jo, "Mara")
     jo.start()
     for person in (jo, mara):
         expect(person.bar.get_by_role("button", name="*", exact=True)).to_be_enabled()
         person.page.keyboard.type("***")
     expect(mara.bar.get_by_text("If your box has other letters, tell the host.")).to_be_visible()
-    press(jo, "Start the game anew with the letters of our box")
+    press(jo, "Restart with our own letters")
     for person in (jo, mara):
         types(person, "*" * 15)
     jo.says("Lay your crossword")
-    jo.page.locator(".hand button.die").first.hover()
+    jo.page.locator(".hand .die[role=button]:not(.ghost)").first.hover()
     expect(jo.page.get_by_text("Dice of your own box: only you know all their faces.")).to_be_visible()
 
 
 def test_in_the_lobby_the_host_says_that_their_box_has_other_letters(invite: Invite) -> None:
     jo = invite("Jo", **PHONE)
     box(jo, "Dice Words")
-    jo.page.get_by_text("More house rules").click()
+    jo.page.get_by_text("More rules").click()
     jo.page.get_by_role("radio", name="Any letters").check()
     jo.start()
     types(jo, "XACH")
@@ -162,7 +173,11 @@ def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) 
     code = jo.open_table()
     mara.join(code)
     jo.page.get_by_role("radio", name="We have the box").check()
+    has_real_dice(jo, "Mara")
     jo.start()
+    asks = "Throw all six dice and tap what they show. Most B’s start."
+    expect(jo.bar.get_by_text(asks)).to_be_visible()
+    expect(jo.page.get_by_text("in the cup")).to_have_count(0)
     types(jo, "BBBBBB")
     types(mara, "RRRRRR")
     jo.says("Cast for B, R, I, D, G, E")
@@ -170,13 +185,17 @@ def test_the_host_takes_back_a_slip_of_the_finger(invite: Invite, album: Album) 
     types(jo, "IDGG")
     jo.says("Cast for E")
     expect(mara.page.get_by_role("button", name="Take the last step back")).to_have_count(0)
-    jo.page.get_by_role("button", name="Take the last step back").click()
+    jo.tool("Take the last step back")
     album.take(jo, "take-back")
     jo.page.get_by_role("button", name="Leave it").click()
     takes_back(jo, "Jo cast I D G G: set aside I D G.")
     jo.says("Cast for I, D, G, E")
+    expect(jo.bar.get_by_text("4 of 4.")).to_be_visible()
     told = "Jo took back: Jo cast I D G G: set aside I D G."
     expect(mara.page.get_by_test_id("event-spoken")).to_have_text(told)
     expect(mara.rail.get_by_text(told)).to_be_attached()
-    types(jo, "IDGE")
+    jo.bar.get_by_role("button", name="G, tap to change it").last.tap()
+    expect(jo.bar.get_by_text("3 of 4.")).to_be_visible()
+    jo.bar.get_by_role("button", name="E", exact=True).tap()
+    press(jo, "Enter the cast")
     mara.says("Cast for B, R, I, D, G, E")

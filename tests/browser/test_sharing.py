@@ -10,10 +10,16 @@ from tests.browser.test_real_dice import press, types
 
 def shares(person: Person, name: str) -> None:
     """Somebody sits down at this person's device."""
-    person.page.get_by_role("button", name="Somebody shares this device").click()
+    person.page.get_by_role("button", name="Add a player here").click()
     person.page.get_by_role("textbox", name="Their name").fill(name)
-    person.page.get_by_role("button", name="Sit down here").click()
-    expect(person.page.get_by_text("at this device", exact=True)).to_be_visible()
+    person.page.get_by_role("button", name="Sit down").click()
+    expect(person.page.get_by_text("on this device", exact=True)).to_be_visible()
+
+
+def goes_on(phone: Person, name: str) -> None:
+    """Where nothing is hidden, nobody is asked who has the device: the bar names them."""
+    expect(phone.bar.get_by_text(name, exact=True)).to_be_visible()
+    expect(phone.bar.get_by_role("button", name="I am")).to_have_count(0)
 
 
 def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invite: Invite, album: Album) -> None:
@@ -23,20 +29,20 @@ def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invit
     mara.join(code)
     jo.add_bot()
     jo.page.get_by_role("radio", name="We have the box").check()
-    jo.page.get_by_role("button", name="Real dice of Mara: change").click()
-    expect(jo.page.get_by_role("button", name="Our dice for Mara: change")).to_be_visible()
+    mine = jo.page.get_by_role("radiogroup", name="Jo’s dice").get_by_role("radio", name="Real dice")
+    hers = jo.page.get_by_role("radiogroup", name="Mara’s dice").get_by_role("radio", name="Thrown here")
+    expect(mine).to_be_checked()
+    expect(hers).to_be_checked()
     album.take(jo, "shared-device-lobby")
     jo.start()
     types(jo, "BBBBBB")
-    jo.says("Pass it to Anna")
-    album.take(jo, "shared-device-pass-on")
-    press(jo, "I am Anna")
+    goes_on(jo, "Anna")
+    album.take(jo, "shared-device-goes-on")
     types(jo, "RRRRRR")
     mara.roll()
-    jo.says("Pass it to Jo")
-    press(jo, "I am Jo")
+    goes_on(jo, "Jo")
     types(jo, "BRIDGE")
-    jo.says("Jo wins with 50")
+    jo.says("You win with 50")
 
 
 def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite, album: Album) -> None:
@@ -68,7 +74,7 @@ def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite, album: Album) -
     expect(jo.page.get_by_role("main").locator(".die")).to_have_count(0)
     press(jo, "I am Jo")
     jo.says("Make one word")
-    jo.page.get_by_role("button", name="Pass the device on").click()
+    jo.tool("Pass the device on")
     jo.says("Pass it to Anna")
     expect(jo.page.get_by_role("main").locator(".die")).to_have_count(0)
     press(jo, "I am Anna")

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Verdict, say
+from lettercup.core import Verdict, fault
 from tests.browser import boggle_bowl, dice_words
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, Invite
 from tests.browser.crosswords import click, in_hand, laid, open_table
 from tests.browser.line import Line
-from tests.browser.people import Person
+from tests.browser.people import Person, seated
 from tests.browser.scripts import Script, of_the_sheet
 from tests.support.server import AllowsAll
 
@@ -32,7 +32,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
 
     def refusing(refused: str) -> None:
         def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-            reason = say("{word} is not in the dictionary.", word=refused)
+            reason = fault("not-in-dictionary", refused)
             return tuple(Verdict(word, word != refused, None if word != refused else reason) for word in words)
 
         monkeypatch.setattr(AllowsAll, "judge", judge)
@@ -55,27 +55,27 @@ def test_the_pages_around_the_games(invite: Invite, album: Album) -> None:
     jo.page.keyboard.press("Escape")
     expect(jo.page.get_by_role("region", name="You and this device")).to_be_hidden()
     jo.page.get_by_role("button", name="New table").click()
-    jo.says("Choose a game")
+    expect(jo.page.get_by_role("heading", name="Which game?")).to_be_visible()
     album.take(jo, "new-table")
     code = open_table(jo, "dice-words")
-    expect(jo.page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(jo.page.get_by_text("Only this computer can join.")).to_be_visible()
     album.take(jo, "lobby")
     jo.page.goto("/")
-    expect(jo.page.get_by_text("is kept.")).to_be_visible()
+    expect(jo.page.get_by_role("region", name="Your tables")).to_be_visible()
     album.take(jo, "home-seat-kept")
     eva.page.goto(f"/t/{code}")
     expect(eva.page.get_by_role("button", name="Sit down")).to_be_visible()
     album.take(eva, "lobby-guest")
     eva.page.goto("/t/no-such-99")
-    expect(eva.bar.get_by_text("There is no table no-such-99.")).to_be_visible()
+    expect(eva.page.get_by_text("No table with the code NO-SUCH-99.")).to_be_visible()
     album.take(eva, "table-missing")
     eva.page.goto("/nowhere/at/all")
     eva.says("This address leads nowhere")
     album.take(eva, "nowhere")
     jo.page.goto(f"/t/{code}/1")
-    expect(jo.bar.get_by_role("heading", name="You cannot look back here")).to_be_visible()
+    expect(jo.bar.get_by_role("heading", name="You can’t look back here")).to_be_visible()
     album.take(jo, "look-back-missing")
-    jo.complaints = [said for said in jo.complaints if "404" not in said]
+    jo.forgives("404")
 
 
 def test_a_server_that_is_gone(invite: Invite, album: Album) -> None:
@@ -91,7 +91,7 @@ def test_a_server_that_is_gone(invite: Invite, album: Album) -> None:
     jo.page.get_by_role("button", name="Play now: Bridge Dice").click()
     expect(jo.page.get_by_role("alert")).to_have_text("The server cannot be reached.")
     album.take(jo, "home-server-gone")
-    jo.complaints = [said for said in jo.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+    jo.forgives("ERR_INTERNET_DISCONNECTED")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,8 +99,8 @@ def test_the_lobby_with_everything_open(invite: Invite, album: Album, game: str)
     jo, mara = invite("Jo", **DESKTOP), invite("Marabel von Hohenstein", **DESKTOP)
     mara.join(open_table(jo, game))
     jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
-    jo.page.get_by_text("More house rules").click()
+    seated(jo.page, 3)
+    jo.page.get_by_text("More rules").click()
     album.take(jo, f"{game}-lobby", height=2200)
     album.take_in_german(jo, f"{game}-lobby")
 
@@ -116,7 +116,7 @@ def test_six_with_long_names(invite: Invite, album: Album, game: str) -> None:
         guest.join(code)
     for _ in range(3):
         jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(5)
+    seated(jo.page, 6)
     album.take(jo, f"crowd-{game}-lobby")
     jo.start()
     expect(jo.rail).to_be_attached()
@@ -153,7 +153,7 @@ def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
     album.take(jo, "bridge-dice-stopped")
     jo.roll()
     jo.page.get_by_role("button", name="See the result").click()
-    expect(jo.page.get_by_role("heading", name="Jo wins with 53")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 53")).to_be_visible()
     album.take(jo, "bridge-dice-result")
     album.take_in_german(jo, "bridge-dice-result")
 
@@ -185,24 +185,28 @@ def test_dice_words(invite: Invite, dice: Dice, refuse: Refuse, album: Album) ->
     jo.reads("MATCH")
     album.take(jo.person, "dice-words-word")
     album.take_in_german(jo.person, "dice-words-word")
-    jo.page.get_by_role("button", name="S: in the cup").first.click()
+    jo.press("Roll again…")
+    jo.says("Roll which dice?")
+    album.take(jo.person, "dice-words-roll-again")
+    jo.press("Never mind")
     for face in "HAM":
         mara.loose(face).click()
-    mara.press("I am done")
-    mara.says("Your word stands")
+    mara.press("I’m done")
+    mara.says("Your word is in.")
     album.take(mara.person, "dice-words-waiting")
-    jo.press("I am done")
-    jo.says("Let Mara have HAM?")
+    jo.press("I’m done")
+    mara.press("Ask the others to accept HAM")
+    jo.says("Accept HAM?")
     album.take(jo.person, "dice-words-vote")
-    jo.press("Accept it")
-    expect(jo.card("Mara")).to_contain_text("Accepted by all opponents")
+    jo.press("Accept")
+    expect(jo.card("Mara")).to_contain_text("The others accept HAM.")
     album.take(jo.person, "dice-words-reveal")
     album.take_in_german(jo.person, "dice-words-reveal")
     for player in (jo, mara):
-        player.press("Finish")
+        player.press("Go on")
     album.take(jo.person, "dice-words-over")
     jo.press("See the result")
-    expect(jo.page.get_by_role("heading", name="Jo wins with 26")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 26")).to_be_visible()
     album.take(jo.person, "dice-words-result")
 
 
@@ -237,9 +241,10 @@ def test_letters_rebus(invite: Invite, dice: Dice, refuse: Refuse, album: Album)
     jo.says("You are done")
     album.take(jo, "letters-rebus-waiting")
     press(mara, "Done")
-    jo.says("Let Mara have FY?")
+    press(mara, "Ask the others to accept FY")
+    jo.says("Accept FY?")
     album.take(jo, "letters-rebus-vote")
-    press(jo, "Accept it")
+    jo.bar.get_by_role("button", name="Accept", exact=True).click()
     album.take(jo, "letters-rebus-results")
     album.take_in_german(jo, "letters-rebus-results")
     for person in (jo, mara):
@@ -278,14 +283,14 @@ def test_alphabet_dice(invite: Invite, hands: Callable[..., None], refuse: Refus
     press(jo, "Build")
     expect(jo.page.locator(".plane .refused")).to_have_count(3)
     album.take(jo, "alphabet-dice-refused")
-    press(jo, "Ask the others")
-    mara.says("Let Jo have SOT?")
+    press(jo, "Ask Mara")
+    mara.says("Jo thinks SOT is a word")
     album.take(mara, "alphabet-dice-vote")
     press(mara, "No")
     jo.page.reload()
     jo.says("Lay the first word")
-    jo.page.keyboard.type("sotn")
-    jo.says("Build SOTN?")
+    jo.page.keyboard.type("n")
+    expect(jo.bar.get_by_role("button", name="Build SOTN")).to_be_visible()
     album.take(jo, "alphabet-dice-laid")
     press(jo, "Build")
     mara.says("Build, slurp or pass")
@@ -323,7 +328,9 @@ def test_alphabet_dice_at_its_end(invite: Invite, hands: Callable[..., None], al
             album.take(jo, "alphabet-dice-served")
     album.take(jo, "alphabet-dice-over")
     jo.page.get_by_role("button", name="See the result").click()
-    expect(jo.page.get_by_role("heading", name="Jo wins with 0")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 0")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="How you did")).to_be_visible()
+    expect(jo.page.get_by_text("Looking at your turns")).to_have_count(0, timeout=90_000)
     album.take(jo, "alphabet-dice-result")
     album.take_in_german(jo, "alphabet-dice-result")
 
@@ -334,8 +341,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -
     jo, mara = boggle_bowl.at_the_table(invite("Jo", **DESKTOP), invite("Mara", **DESKTOP))
     jo.says("Roll your cubes")
     album.take(jo.person, "boggle-bowl-roll")
-    jo.rolls()
-    mara.rolls()
+    boggle_bowl.all_roll(jo, mara)
     album.take(jo.person, "boggle-bowl-race")
     jo.page.keyboard.type("turtle")
     album.take(jo.person, "boggle-bowl-word")
@@ -344,10 +350,11 @@ def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -
     jo.says("You turned the glass")
     album.take(jo.person, "boggle-bowl-frozen")
     album.take(mara.person, "boggle-bowl-flipped")
-    mara.press("I am done")
-    mara.says("Let TURTLE count?")
+    mara.press("I’m done")
+    jo.press("Ask the others to accept TURTLE")
+    mara.says("Accept TURTLE?")
     album.take(mara.person, "boggle-bowl-vote")
-    mara.press("Let it count")
+    mara.press("Accept")
     jo.says("First step: choose a lit space")
     album.take(jo.person, "boggle-bowl-move")
     jo.steps(*("to the right",) * 3)
@@ -358,26 +365,27 @@ def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -
     album.take(jo.person, "boggle-bowl-arrived")
     jo.press("Move here")
     jo.rolls()
+    jo.says("Mara rolls the cubes")
+    album.take(jo.person, "boggle-bowl-rolled")
     mara.rolls()
+    jo.has_rolled()
 
 
 def test_boggle_bowl_with_words_that_cross_and_a_team(invite: Invite, dice: Dice, album: Album) -> None:
     dice(boggle_bowl.always_the_same)
     people = [invite(name, **DESKTOP) for name in ("Jo", "Mara", "Pepper")]
     jo, mara, pepper = boggle_bowl.at_the_table(*people)
-    jo.rolls()
-    mara.rolls()
+    boggle_bowl.all_roll(jo, mara)
     jo.page.keyboard.type("tur")
     jo.ends_the_race()
-    mara.press("I am done")
+    mara.press("I’m done")
     jo.steps(*("forward",) * 3)
     jo.press("Move here")
-    pepper.rolls()
+    boggle_bowl.all_roll(pepper, mara)
     jo.says("Help Pepper find words")
     jo.bar.get_by_role("textbox", name="Suggest a word").fill("turtle")
     jo.press("Suggest")
     album.take(jo.person, "boggle-bowl-suggest")
-    mara.rolls()
     mara.says("Make two words that cross")
     mara.page.keyboard.type("turtle")
     mara.page.get_by_role("button", name="Go on with the word down").click()
@@ -390,7 +398,7 @@ def test_boggle_bowl_at_its_end(invite: Invite, dice: Dice, album: Album) -> Non
     dice(boggle_bowl.always_the_same)
     (jo,) = boggle_bowl.at_the_table(invite("Jo", **DESKTOP))
     for word, way in (("turtlem", ("to the right",) * 3), ("turt", ())):
-        jo.rolls()
+        boggle_bowl.all_roll(jo)
         jo.page.keyboard.type(word)
         jo.ends_the_race()
         jo.steps(*way, *("forward",) * 4)
@@ -398,7 +406,7 @@ def test_boggle_bowl_at_its_end(invite: Invite, dice: Dice, album: Album) -> Non
     jo.says("Red wins the game")
     album.take(jo.person, "boggle-bowl-over")
     jo.press("See the result")
-    expect(jo.page.get_by_role("heading", name="Jo wins with 100")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You win with 100")).to_be_visible()
     album.take(jo.person, "boggle-bowl-result")
 
 

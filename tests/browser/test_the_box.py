@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lettercup.core import Die
-from lettercup.server import decide, fair
+from lettercup.house import bots, fair
 from tests.browser.boggle_bowl import CUBES, Bowler
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import on_board, open_table, tap
@@ -17,7 +17,7 @@ from tests.browser.dice_words import DRINK, ICE, Drinker
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.browser.test_real_dice import press, takes_back, types
-from tests.browser.test_sharing import shares
+from tests.browser.test_sharing import goes_on, shares
 from tests.browser.ways import WAYS, Way
 
 Dice = Callable[[Script], None]
@@ -29,10 +29,12 @@ def around_the_box(invite: Invite, game: str, **options: object) -> tuple[Person
     mara.join(open_table(jo, game, **options))
     shares(jo, "Anna")
     jo.add_bot()
-    expect(jo.page.get_by_role("button", name="Free the seat of Pepper")).to_be_visible()
+    expect(jo.page.get_by_role("button", name="Remove Pepper")).to_be_visible()
     jo.page.get_by_role("radio", name="We have the box").check()
-    jo.page.get_by_role("button", name="Real dice of Mara: change").click()
-    expect(jo.page.get_by_role("button", name="Our dice for Mara: change")).to_be_visible()
+    mine = jo.page.get_by_role("radiogroup", name="Jo’s dice").get_by_role("radio", name="Real dice")
+    hers = jo.page.get_by_role("radiogroup", name="Mara’s dice").get_by_role("radio", name="Thrown here")
+    expect(mine).to_be_checked()
+    expect(hers).to_be_checked()
     jo.start()
     return jo, mara
 
@@ -44,13 +46,13 @@ def passed_to(phone: Person, name: str) -> None:
 
 
 def passes_on(phone: Person, name: str) -> None:
-    phone.page.get_by_role("button", name="Pass the device on").click()
+    phone.tool("Pass the device on")
     passed_to(phone, name)
 
 
 def loose(person: Person) -> Locator:
     """One's own dice that have not been laid."""
-    return person.page.locator(".hand button.die")
+    return person.page.locator(".hand .die[role=button]:not(.ghost)")
 
 
 def see_the_winner(jo: Person, mara: Person, heading: str) -> None:
@@ -78,7 +80,7 @@ def test_dice_words(invite: Invite, dice: Dice) -> None:
     press(mara, "Roll your dice")
     expect(loose(mara)).to_have_count(7)
     mara.page.keyboard.type("ha")
-    expect(jo.page.get_by_role("main").get_by_text("bot · done ✓")).to_be_visible()
+    expect(jo.page.get_by_role("main").get_by_text("bot, easy · done ✓")).to_be_visible()
     types(jo, "SHTM?AV")
     jo.says("Pass it to Anna")
     mara.page.keyboard.type("m")
@@ -91,22 +93,22 @@ def test_dice_words(invite: Invite, dice: Dice) -> None:
     expect(mara.bar.get_by_role("timer")).to_have_count(0)
     types(jo, DRINK)
     expect(mara.bar.get_by_role("timer")).to_be_visible()
-    press(jo, "I am done")
+    press(jo, "I’m done")
     passed_to(jo, "Jo")
     expect(loose(jo)).to_have_count(7)
     jo.page.keyboard.type("match")
     Drinker(jo).reads("MATCH")
-    press(jo, "I am done")
+    press(jo, "I’m done")
     mara.page.reload()
     Drinker(mara).reads("HAM")
-    press(mara, "I am done")
+    press(mara, "I’m done")
     for person in (jo, mara):
         expect(Drinker(person).card("Jo")).to_contain_text("5 letters: + 5")
         expect(Drinker(person).card("Mara")).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
-    press(jo, "Finish")
+    press(jo, "Go on")
     passed_to(jo, "Anna")
-    press(jo, "Finish")
-    press(mara, "Finish")
+    press(jo, "Go on")
+    press(mara, "Go on")
     see_the_winner(jo, mara, "win")
 
 
@@ -134,12 +136,12 @@ def test_letters_rebus(invite: Invite, dice: Dice) -> None:
     expect(on_board(mara.page)).to_have_count(7)
     for column, letter in enumerate("IT"):
         tap(jo.page, letter, 0, column)
-    press(jo, "Done")
+    press(jo, "I’m done")
     passed_to(jo, "Jo")
-    press(jo, "Done")
+    press(jo, "I’m done")
     mara.page.reload()
     expect(on_board(mara.page)).to_have_count(7)
-    press(mara, "Done")
+    press(mara, "I’m done")
     press(jo, "Go on")
     passed_to(jo, "Anna")
     press(jo, "Go on")
@@ -156,6 +158,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice) -> None:
     jo, mara = around_the_box(invite, "boggle-bowl", flip_seconds=5)
     phone, far = Bowler(jo), Bowler(mara)
     far.rolls()
+    far.says("Jo rolls the cubes")
     passed_to(jo, "Jo")
     types(jo, CUBES[::-1].replace("O", "A"))
     expect(loose(jo)).to_have_count(11)
@@ -172,6 +175,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice) -> None:
     jo.says("First step: choose a lit space")
     phone.steps(*("to the right",) * 3, *("forward",) * 4)
     phone.press("Move here")
+    far.rolls()
     passed_to(jo, "Anna")
     types(jo, CUBES)
     expect(loose(jo)).to_have_count(11)
@@ -191,36 +195,36 @@ HAND = "SOTNITERN"
 def dull_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of the house show no vowels, so that nobody gets rid of many."""
 
-    def throw(_: str, __: Sequence[str], ___: int, dice: Sequence[Die]) -> tuple[str, ...]:
+    def throw(_: object, __: int, dice: Sequence[Die]) -> tuple[str, ...]:
         return tuple(next(face.text for face in die.faces if face.text not in "AEIOUY") for die in dice)
 
-    monkeypatch.setattr(fair, "throw", throw)
+    monkeypatch.setattr(fair.SecretSource, "throw", throw)
 
 
 def first_serving_with_slips(jo: Person, mara: Person, patience: pytest.MonkeyPatch) -> None:
     """Anna's hand is typed in wrongly, and Jo builds too soon: his dice lie there still when that is taken back."""
     types(jo, HAND)
-    passed_to(jo, "Anna")
-    patience.setattr(decide, "SLIP_PAUSE", 60_000)
+    goes_on(jo, "Anna")
+    patience.setattr(bots, "SLIP_PAUSE", 60_000)
     types(jo, HAND.replace("R", "E"))
     takes_back(jo, "Anna typed in S O T N I T E E N.")
-    patience.setattr(decide, "SLIP_PAUSE", 0)
+    patience.setattr(bots, "SLIP_PAUSE", 0)
     types(jo, HAND)
     press(mara, "Roll your dice")
-    passed_to(jo, "Jo")
+    goes_on(jo, "Jo")
     jo.says("Lay the first word")
     jo.page.keyboard.type("stone")
-    press(jo, "Build")
+    jo.page.keyboard.press("Enter")
     mara.says("Build, slurp or pass")
     takes_back(jo, "Jo laid STONE.")
-    mara.says("Jo is building")
-    jo.says("Build STONE?")
+    mara.says("Jo is choosing")
+    expect(jo.bar.get_by_role("button", name="Build STONE")).to_be_visible()
     jo.page.keyboard.type("itrn")
 
 
 def next_serving(jo: Person, mara: Person, _: pytest.MonkeyPatch) -> None:
     types(jo, HAND)
-    passed_to(jo, "Jo")
+    goes_on(jo, "Jo")
     types(jo, HAND)
     press(mara, "Roll your dice")
     jo.says("Lay the first word")
@@ -233,9 +237,9 @@ def test_alphabet_dice(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
     for begins in (first_serving_with_slips, *(next_serving,) * 3):
         begins(jo, mara, monkeypatch)
         expect(on_board(jo.page)).to_have_count(9)
-        press(jo, "Build")
+        jo.page.keyboard.press("Enter")
         press(mara, "Pass")
-        passed_to(jo, "Anna")
+        goes_on(jo, "Anna")
         press(jo, "Pass")
     see_the_winner(jo, mara, "Jo wins with 0")
 
@@ -244,29 +248,30 @@ def test_alphabet_dice(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_real_dice_slips_and_a_shared_device_in_one_way(invite: Invite, way: type[Way]) -> None:
     jo = way(invite, "Jo")
     open_table(jo.person, "bridge-dice")
-    jo.press(jo.page.get_by_role("button", name="Somebody shares this device"))
+    jo.press(jo.page.get_by_role("button", name="Add a player here"))
     jo.page.get_by_role("textbox", name="Their name").fill("Anna")
-    jo.press(jo.page.get_by_role("button", name="Sit down here"))
-    expect(jo.page.get_by_text("at this device", exact=True)).to_be_visible()
+    jo.press(jo.page.get_by_role("button", name="Sit down"))
+    expect(jo.page.get_by_text("on this device", exact=True)).to_be_visible()
     jo.page.get_by_role("radio", name="We have the box").check()
     jo.press(jo.page.get_by_role("button", name="Start the game"))
     jo.says("Cast for the start")
     jo.used.clear()
     taps_in(jo, "BBBBBB")
-    jo.does("I am Anna")
+    goes_on(jo.person, "Anna")
     taps_in(jo, "RRRRRR")
-    jo.does("I am Jo")
-    taps_in(jo, "BRIGGG")
-    jo.says("Cast for D, G, E")
+    goes_on(jo.person, "Jo")
+    taps_in(jo, "BRIDGG")
+    jo.says("Cast for E")
+    jo.press(jo.page.get_by_role("button", name="Menu"))
     jo.press(jo.page.get_by_role("button", name="Take the last step back"))
     jo.press(jo.page.get_by_role("button", name="Take it back", exact=True))
     jo.says("Cast for B, R, I, D, G, E")
-    taps_in(jo, "BRIDG", "B, tap to take it away", "BE")
-    jo.sees_the_result("Jo wins with 50")
+    taps_in(jo, "G, tap to change it", "E")
+    jo.sees_the_result("You win with 50")
 
 
 def taps_in(jo: Way, *letters: str) -> None:
-    """Types in what dice show, with the keys on the page; what is no letter there is taken away."""
+    """Types in what dice show, with the keys on the page; what is no letter there is changed."""
     for key in [key for some in letters for key in ([some] if " " in some else some)]:
-        jo.press(jo.bar.get_by_role("button", name=key, exact=True))
+        jo.press(jo.bar.get_by_role("button", name=key, exact=True).last)
     jo.does("Enter the cast")

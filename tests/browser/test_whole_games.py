@@ -11,6 +11,7 @@ from tests.browser import boggle_bowl
 from tests.browser.conftest import Invite
 from tests.browser.crosswords import on_board, open_table
 from tests.browser.line import Line
+from tests.browser.people import seated
 from tests.browser.scripts import Script, first_seat_wins
 from tests.browser.ways import WAYS, Way
 
@@ -26,7 +27,7 @@ def at_the_table(invite: Invite, way: type[Way], game: str, **options: object) -
     code = open_table(jo.person, game, **options)
     mara.sits_down(code)
     jo.press(jo.page.get_by_role("button", name="Add a bot"))
-    expect(jo.page.get_by_role("button", name="Free the seat of")).to_have_count(2)
+    seated(jo.page, 3)
     jo.press(jo.page.get_by_role("button", name="Start the game"))
     return jo, mara, line
 
@@ -55,8 +56,8 @@ def test_bridge_dice(invite: Invite, dice: Dice, way: type[Way]) -> None:
             player.press(player.person.cup)
     expect(jo.bar.get_by_text("first cast of three")).to_be_visible()
     jo.press(jo.person.cup)
-    for player in (jo, mara):
-        player.sees_the_result("Jo wins with 50")
+    jo.sees_the_result("You win with 50")
+    mara.sees_the_result("Jo wins with 50")
 
 
 def one_starts(number: int, dice: int) -> str:
@@ -73,18 +74,17 @@ def test_dice_words(invite: Invite, dice: Dice, way: type[Way]) -> None:
     jo.does("Roll the ice cubes", "Go!", "Roll your dice")
     mara.does("Roll your dice")
     for player, word in ((jo, "MAT"), (mara, "HA")):
-        player.lay(player.page.locator(".hand button.die"), word)
+        player.lay(player.page.locator(".hand .die[role=button]:not(.ghost)"), word)
         expect(player.page.get_by_role("list", name="Your straw").locator(".die .letter")).to_have_text(list(word))
     mara.page.reload()
     expect(mara.page.get_by_role("list", name="Your straw").locator(".die .letter")).to_have_text(list("HA"))
-    mara.lay(mara.page.locator(".hand button.die"), "M")
+    mara.lay(mara.page.locator(".hand .die[role=button]:not(.ghost)"), "M")
     loses_the_line(jo, line)
     for player in (mara, jo):
-        player.does("I am done")
+        player.does("I’m done")
     for player in (jo, mara):
-        card = player.page.get_by_role("listitem").filter(has=player.page.get_by_role("heading", name="Mara"))
-        expect(card).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
-        player.does("Finish")
+        expect(player.page.get_by_role("region", name="Mara")).to_contain_text("2+1+3 = 6, × 2 ice cubes (A H) = 12")
+        player.does("Go on")
     for player in (jo, mara):
         player.sees_the_result(re.compile("win"))
 
@@ -96,7 +96,7 @@ def fifteen(number: int, dice: int) -> str:
 @ways
 def test_letters_rebus(invite: Invite, dice: Dice, way: type[Way]) -> None:
     dice(fifteen)
-    jo, mara, line = at_the_table(invite, way, "letters-rebus", rounds=1)
+    jo, mara, line = at_the_table(invite, way, "letters-rebus", rounds=1, mode="turns")
     for player, other, word in ((jo, mara, "BITE"), (mara, jo, "KITCHEN")):
         player.does("Roll the fifteen dice")
         player.says("Lay your crossword")
@@ -109,7 +109,7 @@ def test_letters_rebus(invite: Invite, dice: Dice, way: type[Way]) -> None:
             expect(on_board(mara.page)).to_have_count(2)
         player.lay_on_board(word[2:], column=2)
         expect(other.page.locator(".plane").get_by_label(f"in {word}")).to_have_count(len(word))
-        player.does("Done")
+        player.does("I’m done")
         for each in (jo, mara):
             each.does("Go on")
     for player in (jo, mara):
@@ -134,13 +134,13 @@ def test_alphabet_dice(invite: Invite, hands: Callable[..., None], way: type[Way
         if serving == 1:
             loses_the_line(jo, line)
         expect(on_board(jo.page)).to_have_count(12)
-        jo.does("Build")
+        jo.does(f"Build {SOUP[0]}")
         mara.says("Build, slurp or pass")
         if serving == 2:
             mara.page.reload()
         mara.does("Pass")
-    for player in (jo, mara):
-        player.sees_the_result("Jo wins with 0")
+    jo.sees_the_result("You win with 0")
+    mara.sees_the_result("Jo wins with 0")
 
 
 @ways
@@ -150,21 +150,29 @@ def test_boggle_bowl(invite: Invite, dice: Dice, way: type[Way]) -> None:
     for player in (jo, mara):
         player.does("Roll your cubes")
     for player, word in ((jo, "TURTL"), (mara, "O")):
-        player.lay(player.page.locator(".hand button.die"), word)
+        expect(player.page.locator(".hand .die[role=button]:not(.ghost)")).to_have_count(11)
+        player.lay(player.page.locator(".hand .die[role=button]:not(.ghost)"), word)
         expect(player.page.get_by_role("group", name="Your words").locator(".die .letter")).to_have_text(list(word))
     loses_the_line(jo, line)
-    jo.lay(jo.page.locator(".hand button.die"), "EEM")
+    jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "EEM")
     jo.does("Turn the glass")
     mara.says("Jo turned the glass. Finish!")
     mara.page.reload()
     expect(mara.page.get_by_role("group", name="Your words").locator(".die .letter")).to_have_text(["O"])
-    mara.does("I am done")
+    mara.does("I’m done")
     jo.says("First step: choose a lit space")
     for step in (*("to the right",) * 3, *("forward",) * 4):
         jo.step(step)
     jo.does("Move here")
-    mara.does("Roll your cubes")
-    mara.says("Pepper turned the glass. Finish!")
-    mara.does("I am done")
+    for player in (jo, mara):
+        player.does("Roll your cubes")
+    expect(jo.page.locator(".hand .die[role=button]:not(.ghost)")).to_have_count(11)
+    jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "TURT")
+    jo.does("Turn the glass")
+    mara.does("I’m done")
+    jo.says("First step: choose a lit space")
+    for _ in range(4):
+        jo.step("forward")
+    jo.does("Move here")
     for player in (jo, mara):
         player.sees_the_result("Jo and Pepper share the win")

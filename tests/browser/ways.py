@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from playwright.sync_api import ConsoleMessage, Locator, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import cell, in_hand
+from tests.browser.crosswords import arrow, cell, in_hand
 from tests.browser.people import Person
 
 TELLS = """["pointerdown", "keydown"].forEach((kind) =>
@@ -41,9 +41,10 @@ class Way:
 
     def lay_on_board(self, letters: str, row: int = 0, column: int = 0) -> None:
         """Lays dice across, from a cell on."""
-        for offset, letter in enumerate(letters):
+        if arrow(self.page) != [row, column]:
+            self.point(*cell(self.page, row, column))
+        for letter in letters:
             self.press(in_hand(self.page, letter))
-            self.point(*cell(self.page, row, column + offset))
 
     def point(self, x: float, y: float) -> None:
         """Touches a place of the page."""
@@ -55,7 +56,7 @@ class Way:
             self.press(self.bar.get_by_role("button", name=name, exact=True))
 
     def step(self, way: str) -> None:
-        """Moves the token of Boggle Bowl one step."""
+        """Moves a token one step."""
         self.press(self.page.get_by_role("button", name=f"one step {way}"))
 
     def sits_down(self, code: str) -> None:

@@ -9,7 +9,7 @@ from lettercup.cli.main import main
 
 def test_allowed_words_are_told_with_band_and_definition(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "qi"]) == 0
-    assert capsys.readouterr().out == "QI is allowed. How hard it is: hard.\n    life force in Chinese thought\n"
+    assert capsys.readouterr().out == "QI is allowed. A word for experts.\n    life force in Chinese thought\n"
 
 
 def test_one_refused_word_makes_the_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +20,13 @@ def test_one_refused_word_makes_the_exit_code_1(capsys: pytest.CaptureFixture[st
 def test_programs_get_a_list_of_objects(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--json", "qi", "London"]) == 1
     assert json.loads(capsys.readouterr().out) == [
-        {"word": "qi", "allowed": True, "reason": None, "definition": "life force in Chinese thought", "band": "hard"},
+        {
+            "word": "qi",
+            "allowed": True,
+            "reason": None,
+            "definition": "life force in Chinese thought",
+            "band": "expert",
+        },
         {
             "word": "London",
             "allowed": False,
@@ -53,7 +59,7 @@ def test_an_extra_word_that_is_none_is_a_mistake_of_the_call(capsys: pytest.Capt
 
 def test_bytes_that_are_no_text_are_no_letters(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "\udcff"]) == 1
-    assert capsys.readouterr().out == "? has a character that is no letter.\n"
+    assert capsys.readouterr().out == "? has a character that is not a letter.\n"
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,17 @@ import pytest
 from lettercup.cli.main import main
 from lettercup.core.record import loads
 from lettercup.games import game_of
+from tests.support.golden import golden, names
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/000-*.jsonl"))
+
+@pytest.fixture(params=names())
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A golden record of each game as a file."""
+    path = tmp_path / "record.jsonl"
+    path.write_text(golden(request.param), encoding="utf-8")
+    return path
 
 
-@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.parent.name)
 def test_a_record_is_told_move_by_move(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -24,15 +30,14 @@ def test_a_record_is_told_move_by_move(file: Path, capsys: pytest.CaptureFixture
     assert " won: " in lines[-1]
 
 
-@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.parent.name)
 def test_a_record_is_told_to_programs(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["moves"][-1]["scores"] == told["outcome"]["scores"]
 
 
-def test_a_reader_that_stops_reading_is_no_trouble() -> None:
-    replay = shlex.join([sys.executable, "-m", "lettercup.cli", "replay", str(GOLDEN[0])])
+def test_a_reader_that_stops_reading_is_no_trouble(file: Path) -> None:
+    replay = shlex.join([sys.executable, "-m", "lettercup.cli", "replay", str(file)])
     command = f"{replay} | head -n 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert done.stderr == ""

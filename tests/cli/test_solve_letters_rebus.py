@@ -41,9 +41,9 @@ def test_rolls_of_consonants_or_of_vowels_only_are_solved_too(roll: str, capsys:
         (["UUEGOAAPAEEA*H1"], "No die of this game shows 1."),
         (["Z" * 15], "The dice cannot show"),
         (["*" * 15], "The dice cannot show"),
-        ([EASY, "--seconds", "0"], "--seconds takes a number above 0."),
-        ([EASY, "--seconds", "nan"], "--seconds takes a number above 0."),
-        ([EASY, "--threads", "0"], "--threads takes a number from 1 to 64."),
+        ([EASY, "--seconds", "0"], "A search takes more than 0 seconds, not 0.0."),
+        ([EASY, "--seconds", "nan"], "A search takes more than 0 seconds, not nan."),
+        ([EASY, "--threads", "0"], "A search uses 1 to 64 threads, not 0."),
     ],
 )
 def test_a_call_that_makes_no_sense_is_one_sentence(

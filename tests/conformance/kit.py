@@ -1,42 +1,45 @@
 """The conformance kit: what any game must hold, whatever its rules.
 
-`examine(game, player, seed)` plays one random game and raises a `Fault` (an AssertionError) that names the broken
+`examine(game, player, seed)` plays one random game and raises a `BrokenPromise` (an AssertionError) that names the
 promise. A `RandomPlayer` comes with each game: it chooses moves from a seat's view alone, and says what is secret.
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 import msgspec
 
 from lettercup.core import (
+    Actor,
     Ask,
     Choose,
     Draw,
     Drawn,
     Entry,
     Game,
-    House,
     IllegalMove,
     Move,
     Roll,
     Rolled,
     Seat,
+    Sentence,
     State,
     TimeUp,
     Verdict,
     Wait,
     asks_of,
     encode,
-    judged,
+    fault,
+    judge,
     play,
     replay,
-    say,
     tag_of,
 )
+from lettercup.games import story
 
 AnyGame = Game[Any, Any]
+Story = Callable[[Any, Any, Entry[Any], Any], Iterable[Sentence]]
 MOST_ENTRIES = 20_000
 STRANGE_SEAT = 99
 CLOCK_RUNS_OUT = 0.04
@@ -75,7 +78,7 @@ class OpenPlayer:
         return False
 
 
-class Fault(AssertionError):
+class BrokenPromise(AssertionError):
     """A promise that a game broke."""
 
 
@@ -87,28 +90,31 @@ class FussyReferee:
 
     def _verdict(self, word: str) -> Verdict:
         allowed = sum(map(ord, word)) % 6 != 0
-        return Verdict(word, allowed, None if allowed else say("{word} is not in the dictionary.", word=word))
+        return Verdict(word, allowed, None if allowed else fault("not-in-dictionary", word))
 
 
 REFEREE = FussyReferee()
 
 
-def examine(game: AnyGame, player: RandomPlayer, seed: int) -> list[Entry[Any]]:
+def examine(game: AnyGame, player: RandomPlayer, seed: int, tell: Story = story) -> list[Entry[Any]]:
     """Play one random game and hold it to every promise; gives its entries."""
     rng = random.Random(seed)
     entries: list[Entry[Any]] = []
     state = game.start()
     answers = Answers(game, player, rng)
-    twins = [Twin(answers, viewer, state) for viewer in viewers(game)]
+    twins = [Twin(answers, viewer, state, tell) for viewer in viewers(game)]
     while asks := game.asks(state):
         awaits_until_the_end(game, state)
         survives_json(game.state_type, state)
+        holds_no_sentence(state)
         views_are_honest(game, state)
         refuses_the_impossible(game, state, asks, entries, rng)
         entry = answers.legal(state, now(entries))
         survives_json(game.entry_type(), entry)
         twins = [twin for twin in twins if twin.follows(state, entry)]
-        state = play(game, state, entry)
+        after = play(game, state, entry)
+        concerns_its_audience(game, state, entry, after)
+        state = after
         entries.append(entry)
         _hold(len(entries) < MOST_ENTRIES, "random play ends", f"still running after {MOST_ENTRIES} entries")
     awaits_until_the_end(game, state)
@@ -142,7 +148,7 @@ class Answers:
             except IllegalMove:
                 continue
             return entry
-        raise Fault(f"a running game can go on: nothing legal was found for {self.game.asks(state)}")
+        raise BrokenPromise(f"a running game can go on: nothing legal was found for {self.game.asks(state)}")
 
     def any(self, state: Any, at: int) -> Entry[Any]:
         """An answer to one of the open asks: the clock's if it is due, else anybody's."""
@@ -157,7 +163,7 @@ class Answers:
         """An answer to this ask of a person or of the dice."""
         match ask:
             case Roll():
-                by: Seat | House = ask.cup if ask.cup is not None and self.rng.random() < 0.1 else "dice"
+                by: Actor = ask.cup if ask.cup is not None and self.rng.random() < 0.1 else "dice"
                 return written(self.game, state, Entry(at, by, throw(self.game, ask, self.rng)))
             case Draw():
                 drawn = Drawn(tuple(self.rng.sample(ask.lots, len(ask.lots))))
@@ -165,7 +171,7 @@ class Answers:
             case Choose():
                 move = self.player.move(self.game, self.game.view(state, ask.seat), ask.seat, ask, self.rng)
                 return written(self.game, state, Entry(at, ask.seat, move))
-        raise Fault(f"every ask is a Choose, a Roll, a Draw or a Wait, not {ask}")
+        raise BrokenPromise(f"every ask is a Choose, a Roll, a Draw or a Wait, not {ask}")
 
 
 def throw(game: AnyGame, ask: Roll, rng: random.Random) -> Rolled:
@@ -173,12 +179,12 @@ def throw(game: AnyGame, ask: Roll, rng: random.Random) -> Rolled:
 
 
 def written(game: AnyGame, state: Any, entry: Entry[Any]) -> Entry[Any]:
-    return judged(game, state, entry, REFEREE)
+    return judge(game, state, entry, REFEREE)
 
 
 def _hold(condition: bool, promise: str, found: object = "") -> None:
     if not condition:
-        raise Fault(f"{promise}: {found}")
+        raise BrokenPromise(f"{promise}: {found}")
 
 
 # The promises.
@@ -195,6 +201,21 @@ def survives_json(kind: Any, value: Any) -> None:
     """Entries and states come back from JSON as they were."""
     back = msgspec.json.decode(encode(value), type=kind)
     _hold(back == value, "entries and states survive JSON", f"{value} came back as {back}")
+
+
+def holds_no_sentence(state: Any) -> None:
+    """A state holds facts: a reworded sentence changes neither it nor its digest."""
+    _hold(b'"type":"sentence"' not in encode(state), "a state holds no sentence", state)
+
+
+def concerns_its_audience(game: AnyGame, before: Any, entry: Entry[Any], after: Any) -> None:
+    """An entry that only some may know of changes nothing for everybody else."""
+    audience = game.audience(before, entry)
+    for viewer in () if audience is None else set(viewers(game)) - set(audience):
+        same = encode(game.view(before, viewer)) == encode(game.view(after, viewer))
+        _hold(same, "an entry shows only to its audience", f"{entry} shows to {viewer}")
+        asked = viewer is None or asks_of(game.asks(before), viewer) == asks_of(game.asks(after), viewer)
+        _hold(asked, "an entry shows only to its audience", f"{entry} changes what {viewer} is asked")
 
 
 def views_are_honest(game: AnyGame, state: Any) -> None:
@@ -215,7 +236,7 @@ def replay_equals_live(game: AnyGame, entries: list[Entry[Any]], state: State) -
 
 def refuses_after_the_end(game: AnyGame, state: Any, entries: list[Entry[Any]]) -> None:
     for entry in entries[-20:]:
-        refuses(game, state, msgspec.structs.replace(entry, at=now(entries)), "the game is over")
+        refuses(game, state, entry.but(at=now(entries)), "the game is over")
 
 
 def refuses_the_impossible(
@@ -284,9 +305,9 @@ def refuses(game: AnyGame, state: Any, entry: Entry[Any], why: str) -> None:
     try:
         play(game, state, entry)
     except IllegalMove as refusal:
-        _hold(bool(refusal.reasons) and all(map(str, refusal.reasons)), "a refusal has reasons", why)
+        _hold(bool(refusal.faults) and all(map(str, refusal.faults)), "a refusal has reasons", why)
         return
-    raise Fault(f"the unasked, the late and the impossible are refused: {why}: {entry}")
+    raise BrokenPromise(f"the unasked, the late and the impossible are refused: {why}: {entry}")
 
 
 def _takes_or_refuses(game: AnyGame, state: Any, entry: Entry[Any]) -> None:
@@ -295,14 +316,14 @@ def _takes_or_refuses(game: AnyGame, state: Any, entry: Entry[Any]) -> None:
     except IllegalMove:
         return
     except Exception as stumble:
-        raise Fault(f"odd input is taken or refused, never an error: {entry}: {stumble!r}") from stumble
+        raise BrokenPromise(f"odd input is taken or refused, never an error: {entry}: {stumble!r}") from stumble
 
 
 class Twin:
     """A second history that differs only in what one viewer may not see: that viewer must see identical bytes."""
 
-    def __init__(self, answers: Answers, viewer: Seat | None, state: Any) -> None:
-        self.answers, self.viewer, self.state = answers, viewer, state
+    def __init__(self, answers: Answers, viewer: Seat | None, state: Any, tell: Story) -> None:
+        self.answers, self.viewer, self.state, self.tell = answers, viewer, state, tell
         self.game, self.player = answers.game, answers.player
 
     def follows(self, state: Any, entry: Entry[Any]) -> bool:
@@ -317,6 +338,9 @@ class Twin:
         if self.player.reveals(self.game, after) or self.player.reveals(self.game, twin):
             self.state = after
             return True
+        told = tuple(self.tell(self.game, state, entry, after))
+        same = told == tuple(self.tell(self.game, self.state, mine, twin))
+        _hold(same, "a story is public", f"viewer {self.viewer} learns more from {told}")
         self.state = twin
         self._compare(after, entry)
         return True
@@ -329,7 +353,7 @@ class Twin:
             _hold(same, "secrets do not change what a viewer is asked", f"viewer {self.viewer} after {entry}")
 
     def _same(self, entry: Entry[Any]) -> Entry[Any]:
-        return written(self.game, self.state, msgspec.structs.replace(entry, verdicts=()))
+        return written(self.game, self.state, entry.but(verdicts=()))
 
     def _other(self, entry: Entry[Any]) -> Entry[Any] | None:
         """A secret entry of the same kind by the same hand, with other contents."""
@@ -348,7 +372,7 @@ class Twin:
             return None
 
 
-def _hand(entry: Entry[Any]) -> Seat | House | None:
+def _hand(entry: Entry[Any]) -> Actor | None:
     return entry.move.cup if isinstance(entry.move, Rolled) else entry.by
 
 

@@ -1,9 +1,8 @@
 """A toy game with dice, a choice, a secret and a clock, small enough to break on purpose."""
 
 import random
+from collections.abc import Iterator
 from typing import Any, ClassVar
-
-import msgspec
 
 from lettercup.core import (
     Ask,
@@ -18,9 +17,13 @@ from lettercup.core import (
     Roll,
     Rolled,
     Seat,
+    Sentence,
     State,
     TimeUp,
     Wait,
+    fault,
+    leaders,
+    put,
     say,
 )
 
@@ -72,29 +75,37 @@ class Toy(Game[ToyState, Rolled | TimeUp | Guess], frozen=True, kw_only=True):
     def apply(self, state: ToyState, entry: Entry[Rolled | TimeUp | Guess]) -> ToyState:
         match entry.move:
             case Rolled(faces=(face,)):
-                return msgspec.structs.replace(state, coin=face, until=entry.at + 10_000, news=(say("Go!"),))
+                return state.but(coin=face, until=entry.at + 10_000)
             case Guess(number=number) if isinstance(entry.by, int):
                 return guessed(state, entry.by, number)
-        return msgspec.structs.replace(state, shut=True, until=None, news=(say("Time!"),))
+        return state.but(shut=True, until=None)
+
+    def audience(self, state: ToyState, entry: Entry[Rolled | TimeUp | Guess]) -> tuple[Seat, ...] | None:
+        return (entry.by,) if isinstance(entry.move, Guess) and isinstance(entry.by, int) else None
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyState:
         if state.shut:
             return state
         mine = tuple(guess if who == seat else None for who, guess in enumerate(state.guesses))
-        return msgspec.structs.replace(state, guesses=mine)
+        return state.but(guesses=mine)
 
     def outcome(self, state: ToyState) -> Outcome | None:
-        if not state.shut:
-            return None
-        best = max(state.scores)
-        return Outcome(state.scores, tuple(seat for seat, score in enumerate(state.scores) if score == best))
+        return Outcome(state.scores, leaders(state.scores)) if state.shut else None
 
 
 def guessed(state: ToyState, seat: Seat, number: int) -> ToyState:
     if not 0 <= number <= 9:
-        raise IllegalMove(say("Guess a number from 0 to 9, not {number}.", number=number))
-    guesses = tuple(number if who == seat else guess for who, guess in enumerate(state.guesses))
-    return msgspec.structs.replace(state, guesses=guesses, news=(say("A guess is in."),))
+        raise IllegalMove(fault("not-now"))
+    return state.but(guesses=put(state.guesses, seat, number))
+
+
+def story(game: Toy, before: ToyState, entry: Entry[Any], after: ToyState) -> Iterator[Sentence]:
+    """What an entry did; a guess is secret."""
+    match entry.move:
+        case Rolled():
+            yield say("Go!")
+        case TimeUp():
+            yield say("Time!")
 
 
 class ToyPlayer:

@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lettercup.core import DiceSet, Die, Face, assign, digest
-from lettercup.data import read_text
 
-FILES = sorted(path.name for path in (Path(__file__).parents[2] / "src/lettercup/data/dice").glob("*.toml"))
+BOXES = sorted((Path(__file__).parents[2] / "src/lettercup/games").glob("*/box.toml"))
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_every_die_has_six_faces_and_says_where_they_are_from(file: str) -> None:
-    dice = DiceSet.parse(read_text(f"dice/{file}"))
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.parent.name)
+def test_every_die_has_six_faces_and_says_where_they_are_from(box: Path) -> None:
+    dice = DiceSet.parse(box.read_text(encoding="utf-8"))
     assert dice.source
     assert all(len(die.faces) == 6 for die in dice.dice)
     assert {die.provenance for die in dice.dice} <= {"sheet", "found", "ours"}

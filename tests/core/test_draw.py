@@ -21,6 +21,8 @@ class Lottery(Game[LotteryState, Call | Drawn], frozen=True, kw_only=True):
     """Somebody calls, three lots come out, and the first one wins."""
 
     name: ClassVar[str] = "lottery"
+    title: ClassVar[str] = "Lottery"
+    seats: ClassVar[range] = range(1, 4)
 
     def start(self) -> LotteryState:
         return LotteryState()

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from lettercup.core import Delayed, Entry, Roll, Rolled, play
-from lettercup.core.record import BadRecord, Player, Record, check, dumps, ending_of, header_of, loads
+from lettercup.core import BadRecord, Delayed, Entry, Roll, Rolled, play
+from lettercup.core.record import Player, Record, check, dumps, ending_of, header_of, loads
 from lettercup.games import BridgeDice, DiceWords, game_of
 
 
@@ -54,9 +54,9 @@ def broken(record: Record[Any], find: str, put: str) -> str:
     ("find", "put", "complaint"),
     [
         ('"game":"bridge-dice"', '"game":"chess"', "There is no game named chess"),
-        ('"rules":1', '"rules":99', "rules version 99"),
+        ('"rules":1', '"rules":99', "Rules version 99"),
         ('"format":1', '"format":2', "format 2"),
-        ('"target":50', '"target":5', "The target is 50 or higher"),
+        ('"target":50', '"target":5', "Target: 50 to 1000, not 5"),
         ('"players":2', '"players":200', "1 to 20 players"),
         ('"faces":[', '"faces":[3,', "Line 2 cannot be read"),
         ('"faces":["', '"faces":["Q","', "Entry 1 is against the rules"),

@@ -36,6 +36,6 @@ def test_a_sentence_is_told_with_its_facts(sentence: Sentence, names: tuple[str,
 
 
 def test_the_public_surface_is_sorted_and_complete() -> None:
-    assert core.__all__ == sorted(core.__all__, key=lambda name: (not name[0].isupper(), name))
+    assert core.__all__ == sorted(core.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
     assert all(hasattr(core, name) for name in core.__all__)
     assert issubclass(core.Entry, Value)

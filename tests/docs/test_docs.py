@@ -1,7 +1,8 @@
-"""The papers are true: examples run, links lead somewhere, and every option, move and command is on its page."""
+"""The docs are true: examples run, links and names lead somewhere, every option, move and command is on its page."""
 
 import argparse
 import doctest
+import pkgutil
 import re
 from pathlib import Path
 from typing import get_args
@@ -12,15 +13,43 @@ import pytest
 from lettercup.cli.main import parser
 from lettercup.core import Value, tag_of
 from lettercup.games import GAMES
+from tools import word_samples
 
 ROOT = Path(__file__).parents[2]
 PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+WITH_EXAMPLES = [paper for paper in PAPERS if ">>> " in paper.read_text(encoding="utf-8")]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
+READMES = [ROOT / "bench" / "README.md", ROOT / "web" / "README.md"]
+NO_PROSE = re.compile(r"```.*?```|<!-- generated .*?<!-- end", re.DOTALL)
+CODE = re.compile(r"`([^`\s]+)`")
+PATH = re.compile(r"[\w-][\w.-]*(/[\w.-]+)*/?")
+MODULE = re.compile(r"lettercup(\.\w+)+")
+FOLDERS = [ROOT, *(ROOT / name for name in ("src/lettercup", "src/lettercup/data/lexicon", "web", "web/src"))]
+MADE = ("build/",)
+"""Folders that exist only after something was built."""
 
 
-def test_the_game_in_the_readme_is_played() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert (failed, tried > 5) == (0, True)
+@pytest.mark.parametrize("paper", WITH_EXAMPLES, ids=lambda paper: str(paper.relative_to(ROOT)))
+def test_the_examples_of_a_page_run(paper: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    failed, tried = doctest.testfile(str(paper), module_relative=False)
+    assert (failed, tried > 0) == (0, True)
+
+
+def test_the_readme_plays_a_game_in_fifteen_lines() -> None:
+    example = doctest.DocTestParser().get_examples((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert sum(each.source.count("\n") for each in example) == 15
+    assert "outcome" in "".join(each.source for each in example)
+
+
+@pytest.mark.parametrize("figure", ["215,062 acknowledged moves", "0 lost, 0 doubled", "--faults 500 --postgres"])
+def test_the_readme_quotes_measured_figures(figure: str) -> None:
+    for page in ("README.md", "docs/proof.md"):
+        assert figure in (ROOT / page).read_text(encoding="utf-8")
+
+
+def test_the_samples_of_words_are_current() -> None:
+    assert (ROOT / "docs" / "words.md").read_text(encoding="utf-8") == word_samples.page()
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: str(paper.relative_to(ROOT)))
@@ -29,9 +58,31 @@ def test_every_link_leads_somewhere(paper: Path) -> None:
     assert [link for link in links if not (paper.parent / link).exists()] == []
 
 
-def test_every_decision_has_a_number_of_its_own() -> None:
-    numbers = [paper.name[:4] for paper in (ROOT / "docs" / "decisions").glob("0*.md")]
-    assert sorted(numbers) == sorted(set(numbers))
+def names_in(text: str) -> list[str]:
+    """The paths and modules that a page names in its prose, without arguments."""
+    named = [code.split("(")[0] for code in CODE.findall(NO_PROSE.sub("", text))]
+    paths = [name for name in named if "/" in name and PATH.fullmatch(name) and not name.startswith(MADE)]
+    return paths + [name for name in named if MODULE.fullmatch(name)]
+
+
+def exists(name: str) -> bool:
+    if "/" in name:
+        return any((folder / name).exists() for folder in FOLDERS)
+    try:
+        return pkgutil.resolve_name(name) is not None
+    except (ImportError, AttributeError):
+        return False
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, *READMES], ids=lambda paper: str(paper.relative_to(ROOT)))
+def test_every_file_and_module_that_is_named_exists(paper: Path) -> None:
+    assert [name for name in names_in(paper.read_text(encoding="utf-8")) if not exists(name)] == []
+
+
+def test_a_name_that_leads_nowhere_is_noticed() -> None:
+    names = names_in("`core/dice.py` `core/none.py` `lettercup.core.play(game)` `lettercup.none` `tools/bootstrap npm`")
+    assert [name for name in names if not exists(name)] == ["core/none.py", "lettercup.none"]
+    assert len(names) == 4
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -48,11 +99,11 @@ def commands_of(command: argparse.ArgumentParser) -> dict[str, argparse.Argument
 
 
 def flags_of(command: argparse.ArgumentParser) -> set[str]:
-    own = {flag for action in command._actions for flag in action.option_strings if flag.startswith("--")}
-    return own.union(*map(flags_of, commands_of(command).values())) - {"--help"}
+    return {flag for action in command._actions for flag in action.option_strings if flag.startswith("--")} - {"--help"}
 
 
 COMMANDS = commands_of(parser())
+SOLVERS = commands_of(COMMANDS["solve"])
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
@@ -60,3 +111,10 @@ def test_every_command_and_flag_is_on_the_page_of_the_command_line(name: str) ->
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     assert f"## `lettercup {name}" in page
     assert [flag for flag in sorted(flags_of(COMMANDS[name])) if f"`{flag}" not in page] == []
+
+
+@pytest.mark.parametrize("name", sorted(SOLVERS))
+def test_every_flag_of_a_solver_is_there_or_on_the_page_of_its_game(name: str) -> None:
+    pages = (ROOT / "docs" / page for page in ("cli.md", f"games/{name}.md"))
+    text = "".join(page.read_text(encoding="utf-8") for page in pages if page.exists())
+    assert [flag for flag in sorted(flags_of(SOLVERS[name])) if f"`{flag}" not in text] == []

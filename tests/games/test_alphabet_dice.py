@@ -14,42 +14,56 @@ from lettercup.core import (
     Drawn,
     Entry,
     Face,
+    Fault,
     IllegalMove,
     Roll,
     Rolled,
+    Throw,
     TimeUp,
     Wait,
     encode,
-    judged,
+    fault,
+    judge,
     play,
 )
-from lettercup.core.grid import Layout, Placed, layout, moved, transposed
+from lettercup.core.grid import Layout, Placed, layout, moved, replaced, transposed
+from lettercup.core.reveal import Accept, Appeal, Decline, Vote
 from lettercup.core.words import Verdict
-from lettercup.games._alphabet_dice_box import ALL_DICE, DICE, LETTERS
-from lettercup.games._alphabet_dice_score import lost
+from lettercup.games import story
 from lettercup.games.alphabet_dice import (
+    ALL_DICE,
+    DICE,
+    LETTERS,
     AlphabetDice,
     AlphabetDiceMove,
     AlphabetDiceState,
-    Appeal,
+    Ban,
     Build,
-    Decline,
     Pass,
     Slurp,
+    Swap,
+    tally,
 )
 from tests.conformance.kit import REFEREE, Answers
 from tests.games.movers import alphabet_dice as mover
 
 FACES = (*"SOTCPADMMONIAVEOHSGNTHESERNULTS", "Qu", *"IWOT")
-S, O, T, C, P, A, D, N, V, E = 0, 1, 2, 3, 4, 5, 6, 10, 13, 14  # noqa: E741  # dice are named by what they show
+S, O, T, C, P, A, D, N, V, E, H = 0, 1, 2, 3, 4, 5, 6, 10, 13, 14, 16  # noqa: E741  # dice are named by what they show
 TWO = AlphabetDice(players=2)
 
 
 class Lenient:
-    """A referee who allows everything."""
+    """A referee who allows everything but a few words."""
+
+    def __init__(self, *refuses: str) -> None:
+        self.refuses = refuses
 
     def judge(self, words: Any) -> tuple[Verdict, ...]:
-        return tuple(Verdict(word, True) for word in words)
+        return tuple(self._verdict(word) for word in words)
+
+    def _verdict(self, word: str) -> Verdict:
+        wrong = fault("not-in-dictionary", word) if word in self.refuses else None
+        return Verdict(word, wrong is None, wrong)
 
 
 def row(*dice: int) -> Layout:
@@ -63,20 +77,31 @@ SOP = row(S, O, P)
 def table(*hands: tuple[int, ...], board: Layout = SOP, **more: Any) -> AlphabetDiceState:
     """A game in which these hands and this board lie on the table."""
     start = AlphabetDice(players=len(hands)).start()
-    return msgspec.structs.replace(start, hands=hands, board=board, faces=FACES, **more)
+    return start.but(hands=hands, board=board, faces=FACES, **more)
 
 
 def enter(
     game: AlphabetDice, state: AlphabetDiceState, by: Any, move: AlphabetDiceMove | Delayed, at: int = 1000
 ) -> AlphabetDiceState:
     entry: Entry[Any] = Entry(at, by, move)
-    return play(game, state, judged(game, state, entry, Lenient()))
+    return play(game, state, judge(game, state, entry, Lenient()))
+
+
+def faults(game: AlphabetDice, state: AlphabetDiceState, move: AlphabetDiceMove, *refuses: str) -> tuple[Fault, ...]:
+    """Why a move of the player on turn is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, state, judge(game, state, Entry(1000, state.turn, move), Lenient(*refuses)))
+    return refusal.value.faults
 
 
 def reasons(game: AlphabetDice, state: AlphabetDiceState, move: AlphabetDiceMove) -> list[str]:
-    with pytest.raises(IllegalMove) as refusal:
-        enter(game, state, state.turn, move)
-    return [str(reason) for reason in refusal.value.reasons]
+    return [str(wrong) for wrong in faults(game, state, move)]
+
+
+def told(game: AlphabetDice, state: AlphabetDiceState, by: Any, move: AlphabetDiceMove, at: int = 1000) -> list[str]:
+    """What is told of a move."""
+    entry: Entry[Any] = judge(game, state, Entry(at, by, move), Lenient())
+    return [line.told(("Jo", "Mara")) for line in story(game, state, entry, play(game, state, entry))]
 
 
 def test_every_die_has_six_different_letters_of_which_one_is_red() -> None:
@@ -92,7 +117,10 @@ def test_every_die_has_six_different_letters_of_which_one_is_red() -> None:
         ({"players": 0}, "for 1 to 6 players, not 0"),
         ({"players": 7}, "for 1 to 6 players, not 7"),
         ({"players": 2, "turn_seconds": 9}, "10 to 3600 seconds, or 0"),
-        ({"players": 2, "challenge_seconds": 0}, "5 to 600 seconds"),
+        ({"players": 2, "turn_seconds": 3601}, "Turn seconds: 0 to 3600, not 3601"),
+        ({"players": 2, "first": 2}, "There is no seat 2; the seats are 0 to 1"),
+        ({"players": 2, "first": -1}, "There is no seat -1"),
+        ({"players": 2, "challenge_seconds": 0}, "Challenge seconds: 5 to 600, not 0"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, int], why: str) -> None:
@@ -104,12 +132,12 @@ BAD_BUILDS = [
     (row(S, O, P, D), ["The D is not one of your dice."]),
     (row(S, O, P, 99), ["There is no die number 99."]),
     (row(S, O, P, -1), ["There is no die number -1."]),
-    (row(*[T] * 37), ["There are only 36 dice."]),
+    (row(*[T] * 37), ["There are 36 dice, not 37."]),
     (row(S, O), ["The P has to stay on the board.", "Lay at least one of your dice, or pass."]),
     (row(S, O, P), ["Lay at least one of your dice, or pass."]),
     ((), ["The S", "The O", "The P", "Lay at least one"]),
     (row(S, O, P, T, T), ["The T lies in two places."]),
-    ((*row(S, O, P), Placed(T, 0, 0)), ["Two dice lie on row 1, column 1."]),
+    ((*row(S, O, P), Placed(T, 0, 0)), ["2 dice lie on row 1, column 1."]),
     ((*row(S, O, P), Placed(T, 4, 5)), ["The T at row 5, column 6 touches nothing."]),
     ((*row(S, O, P), Placed(T, 3, 0), Placed(C, 3, 1)), ["T C from row 4, column 1 on touch nothing."]),
     (
@@ -117,7 +145,7 @@ BAD_BUILDS = [
         ["The C at row 4, column 2 touches nothing.", "The dice of a turn go into one word"],
     ),
     (row(S, P, O, T), ["The letters of SOP keep their order and stay side by side"]),
-    ((*row(S, O, P, D), Placed(T, 0, 2)), ["The D is not one of your dice.", "Two dice lie on row 1, column 3."]),
+    ((*row(S, O, P, D), Placed(T, 0, 2)), ["The D is not one of your dice.", "2 dice lie on row 1, column 3."]),
 ]
 
 
@@ -136,7 +164,7 @@ BAD_SLURPS = [
     (Slurp(T, S, 1, row(S, O, P)), ["The S is not one of your dice.", "The T has to stay on the board."]),
     (Slurp(T, S, 1, row(O, T, P)), ["The letters of TOP keep their order"]),
     (Slurp(T, S, -1, row(T, O, P)), ["There is no such player to give the letter to."]),
-    (Slurp(T, S, 1, (*row(T, O, P), Placed(C, 1, 2))), ["After a Slurp, letters may be added only"]),
+    (Slurp(T, S, 1, (*row(T, O, P), Placed(C, 1, 2))), ["After a Slurp, add letters only"]),
 ]
 
 
@@ -145,6 +173,58 @@ def test_a_bad_slurp_is_refused_with_all_its_reasons(slurp: Slurp, why: list[str
     found = reasons(TWO, table((T, C), (D,)), slurp)
     assert len(found) == len(why)
     assert all(reason.startswith(start) for reason, start in zip(found, why, strict=True))
+
+
+def marked(wrong: Fault) -> tuple[Any, ...]:
+    return wrong.kind, wrong.dice, wrong.cells
+
+
+@pytest.mark.parametrize(
+    ("placed", "marks"),
+    [
+        (row(S, O, P, D), ("not-your-die", (D,), ())),
+        (row(S, O, P, T, T), ("die-in-two-places", (T,), ((0, 3), (0, 4)))),
+        (row(S, O), ("left-the-board", (P,), ())),
+        ((*row(S, O, P), Placed(T, 0, 0)), ("dice-on-one-cell", (S, T), ((0, 0),))),
+        ((*row(S, O, P), Placed(T, 3, 7), Placed(C, 3, 8)), ("touch-nothing", (T, C), ((3, 7), (3, 8)))),
+        (row(S, P, O, T), ("word-torn", (S, O, P), ())),
+        ((*row(S, O, P), Placed(T, 1, 0), Placed(C, 1, 2)), ("gap", (T, C), ())),
+    ],
+)
+def test_a_fault_names_the_dice_and_cells_that_are_wrong(placed: Layout, marks: tuple[Any, ...]) -> None:
+    assert marked(faults(TWO, table((T, C), (D,)), Build(placed))[0]) == marks
+
+
+def test_a_refused_word_comes_with_its_dice_and_is_the_only_fault_with_a_word() -> None:
+    move = Build((*row(S, O, P, C), Placed(T, 2, 4)))
+    word, *others = faults(TWO, table((T, C), (D,)), move, "SOPC")
+    assert (word.word, word.dice) == ("SOPC", (S, O, P, C))
+    assert others
+    assert not any(wrong.word for wrong in others)
+
+
+def test_where_a_wrong_word_costs_the_turn_a_loose_die_does_not_tell_which_words_are_wrong() -> None:
+    game = AlphabetDice(players=2, wrong_word_costs_turn=True)
+    state, build = table((T, C), (D,)), Build((*row(S, O, P, C), Placed(T, 2, 4)))
+    assert faults(game, state, build, "SOPC") == faults(game, state, build)
+    slurp = Slurp(T, S, 1, (*row(T, O, P), Placed(C, 1, 2)))
+    assert faults(game, state, slurp, "TOP", "PC") == faults(game, state, slurp)
+
+
+def test_a_slurped_die_may_not_come_back_by_letters_that_join_it_to_its_word() -> None:
+    board = layout((*row(S, O, P), Placed(D, 1, 2), Placed(E, 1, 3), Placed(A, 1, 4), Placed(T, 0, 4)))
+    state = table((V, C, H), (N,), board=board, bans=(Ban(V, (S, O, P), "SOV"),))
+    apart = replaced(board, T, V)
+    assert enter(TWO, state, 0, Slurp(V, T, 1, apart)).hands == ((C, H), (N, T))
+    (wrong,) = faults(TWO, state, Slurp(V, T, 1, layout((*apart, Placed(C, 0, 3)))))
+    assert (wrong.kind, wrong.dice) == ("slurped-out", (V,))
+    assert str(wrong) == "The V was slurped out of SOV and may not go back into it this serving."
+
+
+def test_a_slurped_die_that_lies_elsewhere_may_be_joined_to_its_word_later() -> None:
+    board = layout((*row(S, O, P), Placed(D, 1, 2), Placed(E, 1, 3), Placed(A, 1, 4), Placed(V, 0, 4)))
+    state = table((C, H), (N,), board=board, bans=(Ban(V, (S, O, P), "SOV"),))
+    assert enter(TWO, state, 0, Build(layout((*board, Placed(C, 0, 3))))).hands == ((H,), (N,))
 
 
 def test_only_words_that_did_not_stand_before_are_put_to_the_referee() -> None:
@@ -157,6 +237,33 @@ def test_a_slurp_brings_the_words_after_the_swap_and_the_words_at_the_end_into_q
     assert TWO.words(table((T, C), (D,)), 0, Slurp(T, S, 1, row(T, O, P, C))) == ("TOP", "TOPC")
 
 
+def test_a_swap_is_judged_before_the_slurp_and_changes_nothing() -> None:
+    state = table((T, C), (D,))
+    assert TWO.words(state, 0, Swap(T, S)) == ("TOP",)
+    assert enter(TWO, state, 0, Swap(T, S)) == state
+    assert told(TWO, state, 0, Swap(T, S)) == []
+    assert TWO.audience(state, Entry(1000, 0, Swap(T, S))) == (0,)
+    (wrong,) = faults(TWO, state, Swap(T, S), "TOP")
+    assert (wrong.word, wrong.dice) == ("TOP", (T, O, P))
+    assert reasons(TWO, state, Swap(D, C)) == ["The D is not one of your dice.", "The C does not lie on the board."]
+    banned = table((T, C), (D,), bans=(Ban(T, (S, O, P), "TOP"),))
+    assert [wrong.kind for wrong in faults(TWO, banned, Swap(T, S))] == ["slurped-out"]
+
+
+def test_where_a_wrong_word_costs_the_turn_a_swap_cannot_be_tried_first() -> None:
+    game, state = AlphabetDice(players=2, wrong_word_costs_turn=True), table((T, C), (D,))
+    assert [wrong.kind for wrong in faults(game, state, Swap(T, S), "TOP")] == ["not-now"]
+
+
+def test_the_crossword_of_a_serving_is_kept_when_the_next_one_is_dealt() -> None:
+    state = table((T,), (), out=(1,), fresh=(P,))
+    after = enter(TWO, state, 0, Build(row(S, O, P, T)))
+    assert after.board == ()
+    assert after.last is not None
+    assert (after.last.board, after.last.fresh) == (row(S, O, P, T), (T,))
+    assert after.last.faces == FACES
+
+
 def test_words_that_the_table_accepted_are_not_judged_again() -> None:
     assert TWO.words(table((T, C), (D,), accepted=("SOPT",)), 0, Build(row(S, O, P, T))) == ()
 
@@ -167,7 +274,7 @@ def test_a_turn_that_is_not_over_in_time_is_passed() -> None:
     assert game.asks(state)[1:] == (Wait(61_000),)
     after = enter(game, state, "clock", TimeUp(), 61_000)
     assert (after.turn, after.passes, after.until) == (1, 1, 121_000)
-    assert [str(sentence) for sentence in after.news] == ["The time of Player 1 is up."]
+    assert told(game, state, "clock", TimeUp(), 61_000) == ["Jo ran out of time."]
 
 
 def test_the_clock_starts_when_the_last_dice_are_rolled() -> None:
@@ -182,7 +289,15 @@ def test_a_vote_stops_the_clock_of_the_turn() -> None:
     voting = enter(game, table((T, C), (D,), until=61_000), 0, Appeal(("SOPT",)), 41_000)
     assert voting.until == 71_000
     assert game.asks(voting) == (Choose(1, ("accept", "decline")), Wait(71_000))
-    assert enter(game, voting, 1, Decline(), 50_000).until == 70_000
+    assert enter(game, voting, 1, Decline(0), 50_000).until == 70_000
+
+
+@pytest.mark.parametrize("answer", [Accept(1), Decline(1), Accept(-1)])
+def test_an_answer_names_who_asked(answer: Accept | Decline) -> None:
+    voting = enter(TWO, table((T, C), (D,)), 0, Appeal(("SOPT",)))
+    assert voting.vote == Vote(0, ("SOPT",))
+    with pytest.raises(IllegalMove, match="Nobody asks you to accept words now"):
+        enter(TWO, voting, 1, answer)
 
 
 def test_a_pause_moves_the_end_of_the_turn() -> None:
@@ -193,8 +308,8 @@ def test_a_pause_moves_the_end_of_the_turn() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ((), "Put one to 8 different words"),
-        (("SOPT", "SOPT"), "Put one to 8 different words"),
+        ((), "Ask the others about one to 8 different words"),
+        (("SOPT", "SOPT"), "Ask the others about one to 8 different words"),
         (("sopt",), "A to Z in capitals; not “sopt”"),
         (("É",), "A to Z in capitals; not “É”"),
         (("X",), "A word has two letters or more"),
@@ -209,7 +324,7 @@ def test_an_appeal_that_makes_no_sense_is_refused(words: tuple[str, ...], why: s
 
 def test_alone_there_is_nobody_to_appeal_to() -> None:
     game = AlphabetDice(players=1)
-    assert game.asks(table((T, C))) == (Choose(0, ("build", "slurp", "pass")),)
+    assert game.asks(table((T, C))) == (Choose(0, ("build", "swap", "slurp", "pass")),)
 
 
 def test_what_was_declined_may_be_asked_again_in_the_next_turn() -> None:
@@ -230,13 +345,34 @@ def test_a_ban_ends_with_the_serving() -> None:
 def test_what_is_left_costs_a_loser(letters: str, serving: int, points: int) -> None:
     dice = {"A": DICE.dice[A], "V": DICE.dice[V], "T": DICE.dice[T]}
     faces = [face for letter in letters if (face := dice[letter].face(letter))]
-    assert lost(faces, serving) == points
+    cost = tally(tuple(faces), serving, won=False)
+    assert cost.points == cost.letters + cost.losing == points
+    assert tally(tuple(faces), serving, won=True).points == 0
 
 
 def test_a_game_starts_with_a_deal_and_everybody_shaking_at_once() -> None:
     game = AlphabetDice(players=6)
     state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
     assert game.asks(state) == tuple(Roll(seat, ALL_DICE[6 * seat : 6 * seat + 6]) for seat in range(6))
+
+
+def test_every_throw_is_counted_with_whose_dice_it_was() -> None:
+    state = enter(TWO, TWO.start(), "dice", Drawn(ALL_DICE))
+    state = enter(TWO, state, "dice", Rolled(1, FACES[18:]))
+    assert state.throw == Throw(1, 1, ALL_DICE[18:], FACES[18:])
+    state = enter(TWO, state, 0, Rolled(0, FACES[:18]))
+    assert (state.throw.number, state.throw.by, state.throw.dice) == (2, 0, ALL_DICE[:18])
+
+
+def test_what_is_shown_beside_the_table_follows_from_it() -> None:
+    game = AlphabetDice(players=3)
+    state = table((T,), (C,), (D,), turn=1, sheet=((1, 2, 3), (0, 0, 0), (4, 4, 4)), serving=4)
+    sums = game.sums(state)
+    assert (sums.costs[P], sums.costs[S]) == (2, 1)
+    assert (sums.subtotals, sums.next, sums.takers) == ((6, 0, 12), (2, 0), (0, 1, 2))
+    scraping = game.sums(state.but(out=(0,), hands=((), (C,), (D,)), lap=(2,)))
+    assert (scraping.next, scraping.takers) == ((2,), (0,))
+    assert (game.printed.servings, game.printed.deal) == (4, 12)
 
 
 @given(st.integers(1, 6), st.integers(0, 2**32))
@@ -270,9 +406,11 @@ def test_real_dice_that_cannot_be_get_no_deal(shown: list[str]) -> None:
 def test_another_box_may_show_any_letter_in_either_colour() -> None:
     game = AlphabetDice(players=2, box="other")
     state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
-    state = enter(game, state, 0, Rolled(0, tuple("ZZZZZZJJJJJJxxxxxx")))
+    rolled = Rolled(0, tuple("ZZZZZZJJJJJJxxxxxx"))
+    assert told(game, state, 0, rolled) == ["Jo rolled Z Z Z Z Z Z J J J J J J X X X X X X."]
+    state = enter(game, state, 0, rolled)
     assert [game.shown(die, state.faces[die] or "") for die in (0, 17)] == [Face("Z"), Face("X", 0, "red")]
-    assert str(state.news[0].told(("jo", "mara"))) == "jo rolled Z Z Z Z Z Z J J J J J J X X X X X X."
+    assert game.sums(state).costs == (1,) * 12 + (2,) * 6 + (0,) * 18
 
 
 @pytest.mark.parametrize("face", ["", "Q", "q", "QU", "qU", "AB", "Ä", "ß", "*", "?", "1"])
@@ -317,7 +455,7 @@ def test_a_legal_build_is_legal_wherever_it_lies_and_with_rows_and_columns_excha
     rng = random.Random(seed)
     game, state = a_moment(rng)
     moves = [Build(mover.grown(state.board, state.hands[state.turn], rng)) for _ in range(5)]
-    turned = msgspec.structs.replace(state, board=transposed(state.board))
+    turned = state.but(board=transposed(state.board))
     for move in moves:
         verdict = outcome(game, state, move)
         assert outcome(game, state, Build(moved(move.layout, way))) == verdict
@@ -339,6 +477,6 @@ def outcome(game: AlphabetDice, state: AlphabetDiceState, move: Build | Slurp) -
     """The hands after a move, or None if it is refused."""
     entry: Entry[Any] = Entry(1000, state.turn, move)
     try:
-        return play(game, state, judged(game, state, entry, REFEREE)).hands
+        return play(game, state, judge(game, state, entry, REFEREE)).hands
     except IllegalMove:
         return None

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from lettercup.core import Entry, Game, IllegalMove, Roll, Rolled, Verdict, play
+from lettercup.core import Done, Entry, Game, IllegalMove, Roll, Rolled, Verdict, play
 from lettercup.games.boggle_bowl import BoggleBowl
-from lettercup.games.dice_words import DRINK, DiceWords, Done, Draft, Go, Laid
+from lettercup.games.dice_words import DRINK, DiceWords, Go, Laid, StrawDraft
 from lettercup.games.letters_rebus import LettersRebus
 
 STRANGE: list[tuple[type[Game[Any, Any]], tuple[str, ...]]] = [
@@ -45,6 +45,6 @@ def test_a_letter_counts_the_same_on_every_die() -> None:
     state = play(game, state, Entry(2000, 0, Go()))
     state = cast(game, state, tuple("MMMMA??"))
     word = tuple(Laid(die) for die in DRINK[0][:5])
-    state = play(game, state, Entry(3000, 0, Draft(word)))
+    state = play(game, state, Entry(3000, 0, StrawDraft(word)))
     state = play(game, state, Entry(4000, 0, Done(), (Verdict("MMMMA", True),)))
     assert (state.sheet[0][0].score, state.sheet[0][0].times) == (13, 2)

@@ -1,29 +1,30 @@
 """Dice Words: its dice, its sums, its secrets; the rulings themselves are rows in rulings/dice-words.toml."""
 
+import re
 from itertools import product
 from string import ascii_uppercase
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lettercup.core import Choose, Entry, IllegalMove, Roll, Rolled, TimeUp, asks_of, encode, judged, play
-from lettercup.games._dice_words_sheet import RoundSum, line, sugar_heirs
-from lettercup.games._dice_words_straw import SIDE_A, SIDE_B, Laid
+from lettercup.core import Choose, Done, Entry, IllegalMove, Roll, Rolled, TimeUp, asks_of, encode, judge, play
+from lettercup.core.reveal import Accept, Appeal, Challenge, Ready, Reveal, ShownWord, Vote
+from lettercup.games import story
 from lettercup.games.dice_words import (
-    Accept,
-    Challenge,
+    SIDE_A,
+    SIDE_B,
     DiceWords,
     DiceWordsState,
-    Done,
-    Draft,
     Go,
-    Ready,
+    Laid,
     Reroll,
+    RoundSum,
+    StrawDraft,
     Younger,
 )
+from lettercup.games.dice_words.sheet import sugar_heirs, sum_of
 from tests.conformance import kit
 from tests.games.movers import dice_words as mover
 
@@ -39,19 +40,19 @@ def after(*moves: tuple[Any, Any], game: DiceWords = GAME, start: DiceWordsState
     state = start or game.start()
     for second, (by, move) in enumerate(moves, 1):
         entry: Entry[Any] = Entry(1000 * second, by, move)
-        state = play(game, state, judged(game, state, entry, kit.REFEREE))
+        state = play(game, state, judge(game, state, entry, kit.REFEREE))
     return state
 
 
 def racing(game: DiceWords = GAME, **fields: Any) -> DiceWordsState:
     """Both players have rolled, seat 1 has laid AH and rolls two dice again."""
-    start = msgspec.structs.replace(game.start(), phase="study", **fields)
+    start = game.start().but(phase="study", **fields)
     sugar = ("S",) if fields.get("sugar") == 1 else ()
     return after(
         (0, Go()),
         ("dice", Rolled(0, ROLL)),
         ("dice", Rolled(1, (*ROLL, *sugar))),
-        (1, Draft((Laid(12), Laid(14)))),
+        (1, StrawDraft((Laid(12), Laid(14)))),
         (1, Reroll((17, 18))),
         game=game,
         start=start,
@@ -104,8 +105,8 @@ def test_ice_cubes_have_no_points() -> None:
         ({"rounds": 0}, "not 0"),
         ({"rounds": 16}, "not 16"),
         ({"younger": (Younger(),)}, "for every seat, or for none"),
-        ({"glass_seconds": 9}, "10 to 3600 seconds, not 9"),
-        ({"challenge_seconds": 601}, "5 to 600 seconds, not 601"),
+        ({"glass_seconds": 9}, "Glass seconds: 10 to 3600, not 9"),
+        ({"challenge_seconds": 3601}, "Challenge seconds: 1 to 3600, not 3601"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, Any], complaint: str) -> None:
@@ -143,7 +144,7 @@ def test_a_sum_is_points_times_targets_plus_bonus(
 ) -> None:
     faces, straw = case
     values = dict.fromkeys("AEINOT", 1) | dict.fromkeys("DHLRS", 2) | {"?": 0}
-    found = line(straw, DiceWords(players=1).dice, faces, "".join(map(str, faces[:4])), younger)
+    found = sum_of(straw, DiceWords(players=1).dice, faces, "".join(map(str, faces[:4])), younger)
     word = [laid.letter or faces[laid.die] for laid in straw]
     times = len(word) if younger.times_length else len(set(faces[:4]) & set(word))
     ordinary = {5: 5, 6: 10, 7: 25, 8: 25}
@@ -205,87 +206,95 @@ def test_the_gallery_sees_only_the_ice_cubes() -> None:
 
 def test_the_head_start_is_as_secret_as_the_race() -> None:
     game = DiceWords(players=2, younger=(Younger(), Younger(head_start=True)))
-    start = msgspec.structs.replace(game.start(), phase="study")
+    start = game.start().but(phase="study")
     one, other = (
-        after((0, Go()), ("dice", Rolled(1, faces)), (1, Draft(word)), game=game, start=start)
+        after((0, Go()), ("dice", Rolled(1, faces)), (1, StrawDraft(word)), game=game, start=start)
         for faces, word in ((ROLL, (Laid(12),)), (("E", *ROLL[1:]), ()))
     )
     assert encode(game.view(one, 0)) == encode(game.view(other, 0))
 
 
 def test_when_the_round_is_over_everything_lies_open() -> None:
-    state = after(("clock", TimeUp()), start=msgspec.structs.replace(racing(), until=500))
+    state = after(("clock", TimeUp()), start=racing().but(until=500))
     assert state.phase == "reveal"
     assert [each.in_cup for each in state.drinks] == [(), ()]
     assert GAME.view(state, 0) == GAME.view(state, None) == state
 
 
-def test_a_draft_makes_no_news() -> None:
-    assert after((0, Draft((Laid(5), Laid(6)))), start=racing()).news == ()
+def test_a_draft_is_for_its_owner_alone_and_tells_nothing() -> None:
+    before = racing()
+    entry: Entry[Any] = Entry(9000, 0, StrawDraft((Laid(5), Laid(6))))
+    assert GAME.audience(before, entry) == (0,)
+    assert story(GAME, before, entry, play(GAME, before, entry)) == ()
+
+
+def test_the_sum_of_a_word_in_the_making_is_for_its_owner_alone() -> None:
+    state = after((0, StrawDraft((Laid(7), Laid(5)))), start=racing(faces=("C", "A", "H", "S") + (None,) * 15))
+    assert [each.points for each in GAME.sums(GAME.view(state, 0)).straws] == [6, 0]
+    assert [each.word for each in GAME.sums(GAME.view(state, None)).straws] == ["", ""]
 
 
 # The flow.
 
 
 def test_the_words_of_all_players_are_judged_by_the_answer_that_ends_the_round() -> None:
-    state = after(("dice", Rolled(1, ("K", "V"))), (1, Done()), (0, Draft((Laid(7), Laid(5)))), start=racing())
+    state = after(("dice", Rolled(1, ("K", "V"))), (1, Done()), (0, StrawDraft((Laid(7), Laid(5)))), start=racing())
     assert GAME.words(state, 0, Done()) == ("HA", "AH")
-    assert GAME.words(state, 0, Draft(())) == ()
+    assert GAME.words(state, 0, StrawDraft(())) == ()
 
 
 def test_with_the_challenge_referee_only_the_doubted_word_is_judged() -> None:
     game = DiceWords(players=2, referee="challenge")
-    state = after(("clock", TimeUp()), game=game, start=msgspec.structs.replace(racing(game), until=500))
+    state = after(("clock", TimeUp()), game=game, start=racing(game).but(until=500))
     assert game.words(racing(game), "clock", TimeUp()) == ()
-    assert game.words(state, 0, Challenge(1)) == ("AH",)
-    assert [game.words(state, 0, Challenge(seat)) for seat in (0, -1, 7)] == [(), (), ()]
+    assert game.words(state, 0, Challenge(1, "AH")) == ("AH",)
+    assert [game.words(state, 0, Challenge(owner, "AH")) for owner in (0, -1, 7)] == [(), (), ()]
+
+
+def looking(game: DiceWords, *words: ShownWord, votes: tuple[Vote, ...] = ()) -> DiceWordsState:
+    """These words lie open, and everybody looks at them."""
+    seats = tuple(range(game.players))
+    texts = {word.owner: word for word in words}
+    sums = (
+        RoundSum(word=texts[seat].text, refused=not texts[seat].counts) if seat in texts else None for seat in seats
+    )
+    return game.start().but(
+        phase="reveal",
+        until=9000,
+        reveal=Reveal(tuple((seat,) for seat in seats), words, seats, votes),
+        sheet=tuple((each or RoundSum(),) for each in sums),
+    )
 
 
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        (Challenge(0), "This is your own word."),
-        (Challenge(-1), "There is no such seat."),
-        (Challenge(9), "There is no such seat."),
-        (Challenge(2), "Player 3 has no word."),
-        (Accept(1), "There is no vote on AH."),
-        (Accept(3), "You have accepted KV already."),
+        (Challenge(0, "HA"), "HA is your own word."),
+        (Challenge(-1, "HA"), "There is no word HA that can be challenged."),
+        (Challenge(2, "AH"), "There is no word AH that can be challenged."),
+        (Appeal(("HA",)), "That cannot be done now."),
+        (Accept(1), "Nobody asks you to accept words now."),
     ],
 )
-def test_a_doubt_or_a_vote_about_nothing_is_refused(move: Challenge | Accept, reason: str) -> None:
+def test_a_doubt_or_a_vote_about_nothing_is_refused(move: Any, reason: str) -> None:
     game = DiceWords(players=4, referee="challenge")
-    sums = (
-        RoundSum(word="HA", standing="stands"),
-        RoundSum(word="AH", standing="stands"),
-        RoundSum(),
-        RoundSum(word="KV", standing="refused", accepted_by=(0,)),
-    )
-    looking = tuple(msgspec.structs.replace(each, stage="looking") for each in game.start().drinks)
-    votable = (*sums[:2], RoundSum(word="AE", standing="refused"), sums[3])
-    state = msgspec.structs.replace(
-        game.start(), phase="reveal", until=9000, drinks=looking, sheet=tuple((each,) for each in sums)
-    )
-    if isinstance(move, Accept):
-        state = msgspec.structs.replace(state, sheet=tuple((each,) for each in votable))
-    with pytest.raises(IllegalMove, match=reason):
+    words = ShownWord(0, "HA"), ShownWord(1, "AH"), ShownWord(3, "KV", "refused")
+    state = looking(game, *words, votes=(Vote(3, ("KV",)),))
+    with pytest.raises(IllegalMove, match=re.escape(reason)):
         after((0, move), game=game, start=state)
 
 
 def test_the_next_round_begins_as_soon_as_everybody_is_ready() -> None:
-    shown = after(("clock", TimeUp()), start=msgspec.structs.replace(racing(), until=500))
-    state = after((1, Ready()), (0, Ready()), start=shown)
+    shown = after(("clock", TimeUp()), start=racing().but(until=500))
+    before = after((1, Ready()), start=shown)
+    state = after((0, Ready()), start=before)
     assert (state.phase, state.round, state.starter, state.until) == ("targets", 2, 1, None)
     assert set(state.faces) == {None}
-    assert [str(sentence) for sentence in state.news] == ["Round 2 of 5: Player 2 rolls the ice cubes."]
+    told = story(GAME, before, Entry(0, 0, Ready()), state)
+    assert [str(sentence) for sentence in told] == ["Round 2 of 5: Player 2 rolls the ice cubes."]
 
 
-def test_nobody_alone_can_accept_his_own_word() -> None:
+def test_somebody_alone_has_nobody_to_ask() -> None:
     game = DiceWords(players=1)
-    state = msgspec.structs.replace(
-        game.start(),
-        phase="reveal",
-        until=9000,
-        drinks=(msgspec.structs.replace(game.start().drinks[0], stage="looking"),),
-        sheet=((RoundSum(word="KV", standing="refused"),),),
-    )
+    state = looking(game, ShownWord(0, "KV", "refused"))
     assert asks_of(game.asks(state), 0) == (Choose(0, ("ready",)),)

@@ -1,6 +1,6 @@
 """Dice Words, played at random by Hypothesis: dice are conserved, scores are right, secrets stay with their owner."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import Any
 
@@ -8,27 +8,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from lettercup.core import Choose, Draw, Drawn, Entry, Roll, Rolled, Seat, TimeUp, Verdict, Wait, judged, play
+from lettercup.core import Choose, Done, Draw, Drawn, Entry, Roll, Rolled, Seat, TimeUp, Verdict, Wait, judge, play
+from lettercup.core.reveal import Accept, Appeal, Challenge, Decline, Ready
 from lettercup.games.dice_words import (
-    Accept,
-    Challenge,
     DiceWords,
-    Done,
-    Draft,
     Go,
     KeepTargets,
     Laid,
     NewTargets,
-    Ready,
     Reroll,
+    StrawDraft,
     Younger,
 )
+from tests.games.readers.dice_words import Reader
 
-BONUS = {5: 5, 6: 10, 7: 25, 8: 25}
-MORE_BONUS = {3: 5, 4: 10, 5: 15, 6: 20, 7: 25, 8: 25}
-VALUE = dict.fromkeys("AEINOT", 1) | dict.fromkeys("DHLRS", 2) | {"?": 0}
 PLAIN = {"go": Go(), "new-targets": NewTargets(), "keep-targets": KeepTargets(), "done": Done(), "ready": Ready()}
-GROWN_UP = Younger()
 
 
 class StrictReferee:
@@ -53,89 +47,6 @@ def games(draw: st.DrawFn) -> DiceWords:
     )
 
 
-class Ledger:
-    """A score pad kept by somebody who only reads the record, and knows the sheet but not our code."""
-
-    def __init__(self, game: DiceWords) -> None:
-        self.game = game
-        self.totals = [0] * game.players
-        self.sugar: Seat | None = None
-        self.alone = False
-        self.racing = False
-        self.wipe()
-
-    def wipe(self) -> None:
-        self.straws: list[tuple[Laid, ...]] = [()] * self.game.players
-        self.cups: list[Sequence[int]] = [()] * self.game.players
-        self.shown: dict[int, str] = {}
-        self.done: set[Seat] = set()
-        self.worth = [0] * self.game.players
-        self.votes: dict[Seat, set[Seat]] = {}
-
-    def rules(self, seat: Seat) -> Younger:
-        return self.game.younger[seat] if self.game.younger else GROWN_UP
-
-    def own(self, seat: Seat) -> list[int]:
-        return [*range(5 + 7 * seat, 12 + 7 * seat), *([4] if seat == self.sugar else [])]
-
-    def read(self, entry: Entry[Any], sugar: Seat | None) -> None:
-        """Write down one entry; who has the sugar cube is looked up at Go."""
-        match entry.move:
-            case Go():
-                self.sugar, self.racing = sugar, True
-                self.alone = any(self.rules(seat).head_start for seat in range(self.game.players))
-                self.cups = [self.own(seat) for seat in range(self.game.players)]
-            case Rolled(cup=cup, faces=faces) if self.racing:
-                self.shown |= dict(zip(self.cups[cup or 0], faces, strict=True))
-            case Rolled(faces=faces) if len(faces) == 4:
-                self.wipe()
-                self.shown = dict(enumerate(faces))
-            case TimeUp() if self.racing:
-                self.turn_or_end(entry, not self.alone)
-            case move if isinstance(entry.by, int):
-                self.read_from(entry.by, move, entry)
-
-    def read_from(self, seat: Seat, move: Any, entry: Entry[Any]) -> None:
-        match move:
-            case Reroll(dice=dice):
-                self.cups[seat] = sorted(dice)
-                self.straws[seat] = tuple(laid for laid in self.straws[seat] if laid.die not in dice)
-            case Draft(word=word):
-                self.straws[seat] = word
-            case Done():
-                self.done.add(seat)
-                self.turn_or_end(entry, len(self.done) == self.game.players)
-            case Challenge(seat=whom):
-                self.totals[whom] -= 0 if entry.verdicts[0].allowed else self.worth[whom]
-            case Accept(seat=whom):
-                self.votes.setdefault(whom, set()).add(seat)
-                self.totals[whom] += self.worth[whom] if len(self.votes[whom]) == self.game.players - 1 else 0
-
-    def turn_or_end(self, entry: Entry[Any], over: bool) -> None:
-        if over:
-            self.racing = False
-            self.sum_up(entry)
-        elif isinstance(entry.move, TimeUp) or self.done >= {s for s in range(self.game.players) if self.started(s)}:
-            self.alone = False
-
-    def started(self, seat: Seat) -> bool:
-        return not self.alone or self.rules(seat).head_start
-
-    def sum_up(self, entry: Entry[Any]) -> None:
-        allowed = {verdict.word: verdict.allowed for verdict in entry.verdicts}
-        for seat, straw in enumerate(self.straws):
-            word = "".join(laid.letter or self.shown[laid.die] for laid in straw)
-            self.worth[seat] = self.value(seat, straw, word)
-            self.totals[seat] += self.worth[seat] if len(word) > 1 and allowed.get(word, True) else 0
-
-    def value(self, seat: Seat, straw: tuple[Laid, ...], word: str) -> int:
-        rules = self.rules(seat)
-        targets = {self.shown[die] for die in range(4)}
-        times = len(word) if rules.times_length else len(targets & set(word))
-        points = sum(VALUE.get(self.shown[laid.die], 3) for laid in straw)
-        return points * times + (MORE_BONUS if rules.side_b else BONUS).get(len(word), 0)
-
-
 class DiceWordsMachine(RuleBasedStateMachine):
     """Whoever is asked answers; Hypothesis decides who, and what."""
 
@@ -148,7 +59,7 @@ class DiceWordsMachine(RuleBasedStateMachine):
         self.state = game.start()
         self.at = 0
         self.drafts = 0
-        self.ledger = Ledger(game)
+        self.reader = Reader(game)
 
     @precondition(lambda self: self.game.outcome(self.state))
     @rule()
@@ -160,11 +71,11 @@ class DiceWordsMachine(RuleBasedStateMachine):
 
     def enter(self, by: Any, move: Any) -> None:
         before = self.state
-        entry: Entry[Any] = judged(self.game, before, Entry(self.at, by, move), StrictReferee())
+        entry: Entry[Any] = judge(self.game, before, Entry(self.at, by, move), StrictReferee())
         self.state = play(self.game, before, entry)
-        self.ledger.read(entry, before.sugar)
+        self.reader.read(entry)
         self.at += 10
-        self.drafts = 0 if before.phase != self.state.phase else self.drafts + isinstance(move, Draft)
+        self.drafts = 0 if before.phase != self.state.phase else self.drafts + isinstance(move, StrawDraft)
         if before.phase == self.state.phase and before.phase in ("head-start", "making"):
             self.nothing_of_the_others_changed(before, move.cup if isinstance(move, Rolled) else by)
 
@@ -205,7 +116,9 @@ class DiceWordsMachine(RuleBasedStateMachine):
         seat = data.draw(st.sampled_from(self.chooses("draft"))).seat
         dice = data.draw(st.lists(st.sampled_from(self.own(seat)), unique=True, max_size=8))
         wild = st.sampled_from(ascii_uppercase)
-        self.enter(seat, Draft(tuple(Laid(d, data.draw(wild) if self.state.faces[d] == "?" else "") for d in dice)))
+        self.enter(
+            seat, StrawDraft(tuple(Laid(d, data.draw(wild) if self.state.faces[d] == "?" else "") for d in dice))
+        )
 
     @precondition(lambda self: self.chooses("reroll"))
     @rule(data=st.data())
@@ -214,14 +127,18 @@ class DiceWordsMachine(RuleBasedStateMachine):
         dice = data.draw(st.lists(st.sampled_from(self.own(seat)), unique=True, min_size=1))
         self.enter(seat, Reroll(tuple(dice)))
 
-    @precondition(lambda self: self.chooses("challenge", "accept"))
+    @precondition(lambda self: self.chooses("challenge", "appeal", "accept"))
     @rule(data=st.data())
-    def somebody_doubts_or_accepts(self, data: st.DataObject) -> None:
-        ask = data.draw(st.sampled_from(self.chooses("challenge", "accept")))
-        last = {seat: row[-1] for seat, row in enumerate(self.state.sheet) if seat != ask.seat}
-        doubts = [Challenge(seat) for seat, each in last.items() if each.standing == "stands"]
-        votes = [Accept(s) for s, each in last.items() if each.open_to_vote and ask.seat not in each.accepted_by]
-        self.enter(ask.seat, data.draw(st.sampled_from((*doubts, *votes))))
+    def somebody_doubts_asks_or_votes(self, data: st.DataObject) -> None:
+        ask = data.draw(st.sampled_from(self.chooses("challenge", "appeal", "accept")))
+        reveal = self.state.reveal
+        assert reveal is not None
+        others = [word for word in reveal.words if word.owner != ask.seat]
+        doubts = [Challenge(word.owner, word.text) for word in others if word.status == "stands"]
+        questions = [Appeal(reveal.appealable(ask.seat))] if "appeal" in ask.moves else []
+        asked = [vote.owner for vote in reveal.votes if ask.seat not in (vote.owner, *vote.ayes)]
+        votes = [kind(owner) for owner in asked for kind in (Accept, Accept, Decline)]
+        self.enter(ask.seat, data.draw(st.sampled_from((*doubts, *questions, *votes))))
 
     @precondition(lambda self: self.chooses(*PLAIN) and self.played_a_while())
     @rule(data=st.data())
@@ -248,8 +165,8 @@ class DiceWordsMachine(RuleBasedStateMachine):
             assert set(dice) <= set(self.own(seat))
 
     @invariant()
-    def the_scores_are_what_a_reader_of_the_record_makes_them(self) -> None:
-        assert list(self.state.scores) == self.ledger.totals
+    def the_second_reader_agrees(self) -> None:
+        self.reader.check(self.state)
 
     @invariant()
     def a_game_ends_after_its_last_round(self) -> None:

@@ -9,21 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lettercup.core import Entry, Roll, Rolled, play, say, tag_of
+from lettercup.core import Done, Entry, Roll, Rolled, fault, play, tag_of
 from lettercup.core.grid import Cell, Layout, Placed
-from lettercup.games._letters_rebus_score import DICE, VALUES, crossing_letter
 from lettercup.games.letters_rebus import (
-    Done,
-    Draft,
+    DICE,
+    VALUES,
     LettersRebus,
     LettersRebusState,
+    RebusDraft,
     RebusHand,
     RebusTally,
     Star,
     letters_of,
     score,
-    vowels,
 )
+from lettercup.games.letters_rebus.rules import vowels
+from lettercup.games.letters_rebus.score import crossing_letter
 from tests.games import letters_rebus_oracle as oracle
 
 DOCS = Path(__file__).parents[2] / "docs" / "games" / "letters-rebus.md"
@@ -127,7 +128,7 @@ def layouts(draw: st.DrawFn) -> tuple[Layout, tuple[str, ...], tuple[Star, ...]]
 def test_the_sum_is_that_of_the_slow_way(laying: Any, rng: Any) -> None:
     layout, faces, stars = laying
     words = [word.text for word in score(layout, faces, stars).words]
-    refused = {word: say("No.") for word in words if rng.random() < 0.3}
+    refused = {word: fault("not-in-dictionary", "NO") for word in words if rng.random() < 0.3}
     assert score(layout, faces, stars, refused).total == oracle.total(layout, faces, stars, refused)
 
 
@@ -181,7 +182,9 @@ def test_words_that_only_touch_are_two_groups(picture: str, counted: list[str]) 
     """The pairs downwards are refused, so nothing joins the rows; TOM and DOG could have crossed."""
     faces = tuple(drawn(picture).values()) + ("S",) * 9
     layout = laid(picture, faces)
-    refused = {word.text: say("No.") for word in score(layout, faces).words if word.direction == "down"}
+    refused = {
+        word.text: fault("not-in-dictionary", "NO") for word in score(layout, faces).words if word.direction == "down"
+    }
     assert [word.text for word in score(layout, faces, (), refused).words if not word.fault] == counted
 
 
@@ -212,11 +215,11 @@ def test_vowels_and_stars_help_and_y_does_not() -> None:
     [
         ({"players": 0}, "1 to 7 players"),
         ({"players": 8}, "1 to 7 players"),
-        ({"rounds": 0}, "1 to 100 rounds"),
-        ({"glass_turns": 4}, "one, two or three times"),
-        ({"glass_seconds": 1}, "5 to 3600 seconds"),
-        ({"challenge_seconds": 4000}, "5 to 3600 seconds"),
-        ({"vowel_help": 7}, "up to 6 vowels"),
+        ({"rounds": 0}, "Rounds: 1 to 100, not 0"),
+        ({"glass_turns": 11}, "Glass turns: 1 to 10, not 11"),
+        ({"glass_seconds": 1}, "Glass seconds: 5 to 3600"),
+        ({"challenge_seconds": 4000}, "Challenge seconds: 1 to 3600"),
+        ({"vowel_help": 7}, "Vowel help: 0 to 6"),
     ],
 )
 def test_options_that_make_no_game_are_refused(options: dict[str, Any], complaint: str) -> None:
@@ -236,7 +239,7 @@ def rolled(game: LettersRebus, *rolls: tuple[str, ...]) -> LettersRebusState:
 def test_turn_by_turn_everybody_watches_a_draft() -> None:
     game = LettersRebus(players=2)
     state = rolled(game, ROLL)
-    state = play(game, state, Entry(2000, 0, Draft(laid("DOG", ROLL))))
+    state = play(game, state, Entry(2000, 0, RebusDraft(laid("DOG", ROLL))))
     assert game.view(state, 1) == game.view(state, None) == state
 
 
@@ -244,7 +247,7 @@ def test_turn_by_turn_everybody_watches_a_draft() -> None:
 def test_at_once_a_draft_is_for_its_own_player_only(mode: Any, rolls: Any) -> None:
     game = LettersRebus(players=2, mode=mode)
     before = rolled(game, *rolls)
-    after = play(game, before, Entry(2000, 0, Draft(laid("DOG", ROLL), (Star(9, "E"),))))
+    after = play(game, before, Entry(2000, 0, RebusDraft(laid("DOG", ROLL), (Star(9, "E"),))))
     assert game.view(after, 0).hands[0] == after.hands[0]
     assert game.view(after, 0).hands[1] == RebusHand(after.hands[1].faces)
     assert game.view(after, 1).hands == game.view(before, 1).hands
@@ -268,7 +271,7 @@ def test_dice_wait_under_the_cups_until_all_have_thrown() -> None:
 
 def test_a_running_sum_says_what_would_be_left_over_and_nothing_about_the_dictionary() -> None:
     game = LettersRebus(players=1)
-    state = play(game, rolled(game, ROLL), Entry(2000, 0, Draft(laid("SS", ROLL))))
+    state = play(game, rolled(game, ROLL), Entry(2000, 0, RebusDraft(laid("SS", ROLL))))
     tally = state.hands[0].tally
     assert isinstance(tally, RebusTally)
     assert (tally.across, tally.left_over, tally.words[0].fault) == (4, 24, None)
@@ -295,5 +298,5 @@ def test_the_example_of_the_docs_page_is_true() -> None:
 def test_a_state_with_a_whole_crossword_is_small_enough_to_send_often() -> None:
     game = LettersRebus(players=1)
     layout = laid("..D.|FROM|A.G.|S...|TENS|...A|...*", ROLL)
-    state = play(game, rolled(game, ROLL), Entry(2000, 0, Draft(layout, (Star(9, "W"),))))
+    state = play(game, rolled(game, ROLL), Entry(2000, 0, RebusDraft(layout, (Star(9, "W"),))))
     assert len(msgspec.json.encode(state)) < 2000

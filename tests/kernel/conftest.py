@@ -1,4 +1,4 @@
-"""Lets these tests run with another build of the kernel, from the folder that LETTERCUP_KERNEL names."""
+"""Use another build of the kernel if LETTERCUP_KERNEL names its folder."""
 
 import importlib.util
 import os

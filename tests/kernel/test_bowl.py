@@ -1,4 +1,4 @@
-"""The kernel arranges cubes as well as a twin that tries everything."""
+"""The kernel uses as many cubes as a twin that tries everything."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettercup.solver.reference_bowl import most_cubes
+from lettercup.solver.boggle_bowl_reference import most_cubes
 from tests.kernel.twins import ALL, WORDS, plain_twins
 
 TWINS = plain_twins(sorted(WORDS))

@@ -1,4 +1,4 @@
-"""All words from a rack, and the best one: the kernel against its twin, and both against what a player expects."""
+"""Words from a rack, and the best one: the kernel against its twin, and both against a player's expectations."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

@@ -1,4 +1,4 @@
-"""The kernel's Letters Rebus solver against trying everything, on a small dictionary."""
+"""The kernel's Letters Rebus solver against exhaustive search, with a small dictionary."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations_with_replacement, pairwise
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from lettercup.lexicon import load
 from lettercup.solver import _kernel
 from lettercup.solver.letters_rebus import words_for
+from lettercup.solver.letters_rebus_reference import best_score
 from lettercup.solver.letters_rebus_shapes import small_book
-from lettercup.solver.reference_rebus import best_score
 
 _WORDS = """
 aa ab ah as at ate ates ash bath be bet eat ha has hat hats he hm ma mat math me met sat set sh shh shm st ta tab tabs
@@ -149,7 +149,7 @@ def test_the_score_only_rises_and_the_bound_only_falls(book: _kernel.RebusBook) 
 
 @pytest.mark.parametrize("roll", ["", "A", "*", "**", "BBBBBBBBBBBBBBB", "EEEEEEEEEEEEEEE", "BCDFGHJKLMNPQ**"])
 @pytest.mark.parametrize("words", [[], WORDS, ["ee", "eee"], ["", "x", "naïve", "a" * 40]])
-def test_strange_rolls_and_strange_words_are_no_trouble(book: _kernel.RebusBook, roll: str, words: list[str]) -> None:
+def test_unusual_rolls_and_words_are_handled(book: _kernel.RebusBook, roll: str, words: list[str]) -> None:
     at_work = solver(book, roll, words)
     at_work.work(FOREVER, 3_000_000, False)
     assert at_work.score <= at_work.bound
@@ -164,13 +164,13 @@ def test_strange_rolls_and_strange_words_are_no_trouble(book: _kernel.RebusBook,
         ("ab", "A die shows a letter from A to Z, or a star."),
     ],
 )
-def test_what_is_no_roll_is_refused(book: _kernel.RebusBook, roll: str, complaint: str) -> None:
+def test_an_invalid_roll_is_refused(book: _kernel.RebusBook, roll: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         solver(book, roll)
 
 
 @pytest.mark.parametrize("values", [[], [1] * 25, [-1] * 26, [100] * 26])
-def test_strange_values_are_refused(book: _kernel.RebusBook, values: list[int]) -> None:
+def test_invalid_values_are_refused(book: _kernel.RebusBook, values: list[int]) -> None:
     with pytest.raises(ValueError, match="There are 26 values, each from 0 to 99"):
         _kernel.RebusSolver(book, "A", WORDS, values)
 
@@ -183,5 +183,5 @@ def test_damaged_shapes_are_refused(packed: bytes) -> None:
         _kernel.grow_rebus_shapes(packed)
 
 
-def test_making_the_whole_book_can_be_stopped() -> None:
+def test_building_the_whole_book_can_be_cancelled() -> None:
     assert _kernel.pack_rebus_shapes(lambda _: False) == b""

@@ -1,4 +1,4 @@
-"""The kernel's plan for dice with rerolls gives what its plain-Python twin gives, refusals included."""
+"""The kernel's plan for dice with rerolls equals that of its plain-Python twin, errors included."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lettercup.solver import _kernel
-from lettercup.solver.reference_rerolls import Worth
+from lettercup.solver.dice_words_reference import Worth
 
 WORDS = ["ab", "abc", "aa", "bc", "cab", "acc", "zzz", "b"]
 

@@ -1,4 +1,4 @@
-"""The other tests of this folder once more, with a kernel that notices every stray read and undefined step."""
+"""Run the other tests of this folder under AddressSanitizer and UndefinedBehaviorSanitizer."""
 
 import os
 import subprocess
@@ -22,9 +22,10 @@ def library(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def sanitized_kernel() -> Path:
-    """The folder of a kernel built with AddressSanitizer and UndefinedBehaviorSanitizer; built anew when it changed."""
+    """The folder of a kernel that is built with the sanitizers, and with warnings as errors."""
     cmake = Path(sys.prefix) / "bin" / "cmake"
     settings = {
+        "CMAKE_COMPILE_WARNING_AS_ERROR": "ON",
         "CMAKE_CXX_COMPILER": "g++",
         "CMAKE_MAKE_PROGRAM": cmake.with_name("ninja"),
         "LETTERCUP_KERNEL_FOLDER": MODULE,
@@ -39,14 +40,14 @@ def sanitized_kernel() -> Path:
     return MODULE
 
 
-def test_the_kernel_is_really_watched(sanitized_kernel: Path) -> None:
+def test_the_kernel_is_instrumented(sanitized_kernel: Path) -> None:
     (file,) = sanitized_kernel.glob("_kernel*.so")
     code = file.read_bytes()
     assert b"__asan_report_load" in code
     assert b"__ubsan_handle" in code
 
 
-def test_no_test_of_the_kernel_makes_it_stray(sanitized_kernel: Path) -> None:
+def test_the_kernel_tests_pass_under_the_sanitizers(sanitized_kernel: Path) -> None:
     tests = [file for file in Path(__file__).parent.glob("test_*.py") if file != Path(__file__)]
     finished = run(
         sys.executable,

@@ -1,4 +1,4 @@
-"""Membership, and what the kernel does with files that are not what they should be."""
+"""Membership, and how the kernel handles damaged files."""
 
 import pytest
 from hypothesis import given

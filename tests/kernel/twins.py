@@ -24,14 +24,14 @@ class Twins(NamedTuple):
     reference: reference.Words
 
     def both(self, method: str, *arguments: Any, **named: Any) -> Any:
-        """What both sides give, or the sentence with which both refuse; it is a failure if they differ."""
+        """Call a method on both sides and return the common result, or the common error message."""
         kernel, twin = (_outcome(side, method, *arguments, **named) for side in self)
         assert kernel == twin
         return kernel
 
 
 def twins(words: list[str], flags: bytes, frequency: bytes, letters: str = LETTERS, capitals: str = "") -> Twins:
-    """The same words on both sides; they have to be sorted."""
+    """Both sides with the same words, which must be sorted."""
     capitals = capitals or letters.upper()
     packed = pack(words, flags, letters, capitals)
     entries = zip(words, flags, frequency, strict=True)
@@ -39,7 +39,7 @@ def twins(words: list[str], flags: bytes, frequency: bytes, letters: str = LETTE
 
 
 def plain_twins(words: list[str], letters: str = LETTERS, capitals: str = "") -> Twins:
-    """Words without flags or frequency."""
+    """Both sides with words that have no flags and no frequency."""
     return twins(words, bytes(len(words)), bytes(len(words)), letters, capitals)
 
 

@@ -15,7 +15,7 @@ from lettercup.solver import racks
 
 def test_it_has_the_words_that_the_data_promises() -> None:
     lexicon = load()
-    assert len(lexicon) == 249_599
+    assert len(lexicon) == 249_718
     assert list(lexicon) == sorted(lexicon)
     assert {word for word in lexicon if len(word) == 2} == {
         line.split("\t")[0]
@@ -45,10 +45,10 @@ def test_it_knows_nothing_of_what_is_no_word() -> None:
 
 
 @pytest.mark.parametrize(
-    ("band", "about"), [("easy", 3_400), ("medium", 11_300), ("hard", 33_600), ("expert", 179_000), ("child", 12_600)]
+    ("band", "words"), [("easy", 3_820), ("medium", 12_079), ("hard", 35_247), ("expert", 183_619), ("child", 7_915)]
 )
-def test_bands_have_the_expected_size(band: Band, about: int) -> None:
-    assert len(load().words_for(band)) == pytest.approx(about, rel=0.01)
+def test_bands_have_the_expected_size(band: Band, words: int) -> None:
+    assert len(load().words_for(band)) == words
 
 
 @pytest.mark.parametrize("band", BANDS)
@@ -63,11 +63,31 @@ def test_the_bands_lie_within_each_other() -> None:
     assert all(easier < harder for easier, harder in itertools.pairwise(by_ease))
 
 
-def test_children_get_short_common_words() -> None:
-    lexicon = load()
-    words = lexicon.words_for("child")
+def test_children_get_the_words_of_their_list() -> None:
+    words = load().words_for("child")
+    assert list(words) == read_text("lexicon/curated/child.txt").split()
     assert max(map(len, words)) == 8
-    assert all(known and known.tier == "common" for known in map(lexicon.facts, words))
+
+
+@pytest.mark.parametrize("word", ["good", "home", "cat", "is", "go", "day", "tree", "on", "he", "more", "red", "new"])
+def test_everyday_words_that_are_also_names_are_in_every_band(word: str) -> None:
+    assert all(word in load().select(band=band) for band in BANDS)
+
+
+@pytest.mark.parametrize("word", ["josh", "china", "august", "english", "smith"])
+def test_what_is_mostly_a_name_is_a_word_but_in_no_band(word: str) -> None:
+    assert word in load().select()
+    assert not any(word in load().select(band=band) for band in BANDS)
+
+
+@pytest.mark.parametrize("word", ["paris", "texas", "joe"])
+def test_what_is_hardly_a_word_is_only_in_the_extended_dictionary(word: str) -> None:
+    assert word not in load().select()
+    assert word in load().select(HouseRules(tier="extended"))
+
+
+def test_the_default_allows_no_rude_word() -> None:
+    assert [word for word in ("damn", "crap", "bitch") if word in load().select()] == []
 
 
 def test_a_selection_contains_exactly_the_words_that_it_lists() -> None:

@@ -12,7 +12,7 @@ def verdict(word: str, **rules: object) -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize("word", ["stop", "STOP", "QuiET", "café", "aa", "qi", "colour", "color", "texas"])
+@pytest.mark.parametrize("word", ["stop", "STOP", "QuiET", "café", "aa", "qi", "colour", "color", "china"])
 def test_a_word_of_the_standard_dictionary_is_allowed_without_a_reason(word: str) -> None:
     assert verdict(word) == Verdict(word, allowed=True)
 
@@ -35,17 +35,17 @@ def test_a_word_of_the_standard_dictionary_is_allowed_without_a_reason(word: str
         ("don’t", "DON’T has an apostrophe."),
         ("couldnt", "COULDNT is written with an apostrophe: couldn't."),
         ("ice cream", "ICE CREAM is more than one word."),
-        ("b4", "B4 has a character that is no letter."),
-        ("слово", "СЛОВО has a character that is no letter."),
+        ("b4", "B4 has a character that is not a letter."),
+        ("слово", "СЛОВО has a character that is not a letter."),
         ("", "There is no word."),
         (" ", "There is no word."),
-        ("abac", "ABAC is only in the extended dictionary, which this table does not use."),
+        ("abac", "ABAC is only in the extended dictionary."),
         ("x" * 500, f"{'X' * 500} is not in the dictionary."),
     ],
 )
 def test_a_refusal_says_which_of_the_rules_it_was(word: str, reason: str | None) -> None:
     """A2"""
-    told = verdict(word).reason
+    told = verdict(word).fault
     assert (str(told) if told else None) == reason
 
 
@@ -71,7 +71,7 @@ def test_a_refusal_says_which_of_the_rules_it_was(word: str, reason: str | None)
     ],
 )
 def test_house_rules_narrow_and_widen_what_is_allowed(word: str, rules: dict[str, object], reason: str | None) -> None:
-    told = verdict(word, **rules).reason
+    told = verdict(word, **rules).fault
     assert (str(told) if told else None) == reason
 
 

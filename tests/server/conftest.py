@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from lettercup.server import decide
+from lettercup.house import bots
 from lettercup.store import SqliteStore
 from tests.support.server import SECRETS, Running, running_server
 
 
 @pytest.fixture(autouse=True)
 def bots_without_hesitation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "BOT_PAUSE", (0, 1))
-    monkeypatch.setattr(decide, "SLIP_PAUSE", 0)
+    monkeypatch.setattr(bots, "BOT_PAUSE", (0, 1))
+    monkeypatch.setattr(bots, "SLIP_PAUSE", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -1,21 +1,29 @@
 """Advice for a family over HTTP: worked out beside the server, remembered, and bounded."""
 
 import asyncio
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
 
+from bench.server.nodes import Node
 from lettercup.bots.handicap import Advice, Family
-from lettercup.bots.report import Interval
+from lettercup.bots.statistics import Interval
 from lettercup.games.dice_words import Younger
-from lettercup.server import advisor
-from lettercup.server.decide import Refusal
-from lettercup.server.limits import Limits, Rate
+from lettercup.house.refusal import Refusal
+from lettercup.server.web.limits import Limits, Rate
+from lettercup.server.workers import advisor
 from lettercup.store import MemoryStore
+from tests.support.room import until
 from tests.support.server import Running, running_server
 
 HALF = Interval(0.5, 0.4, 0.6)
-ADVICE = Advice(younger=(Younger(), Younger(side_b=True)), levels=("medium", "child"), wins=(HALF, HALF), games=90)
+ADVICE = Advice(
+    options={"younger": (Younger(), Younger(side_b=True))}, levels=("medium", "child"), wins=(HALF, HALF), games=90
+)
 
 
 async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
@@ -77,7 +85,7 @@ async def test_a_family_is_worked_out_only_once() -> None:
     first, second = await both
     assert first == second == await slow.suggest(family)
     assert slow.worked == [family]
-    assert first.younger[1].side_b
+    assert first.options["younger"][1].side_b
 
 
 async def test_not_all_families_are_advised_at_once() -> None:
@@ -96,3 +104,37 @@ async def test_who_wants_advice_without_end_has_to_wait() -> None:
     async with running_server(MemoryStore(), limits=strict) as server:
         statuses = [(await server.get("/api/advice?game=chess")).status_code for _ in range(2)]
     assert statuses == [400, 429]
+
+
+def children_of(pid: int) -> set[int]:
+    """The processes that a process has started and that still run."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            state, parent = (folder / "stat").read_text().rpartition(") ")[2].split()[:2]
+            if int(parent) == pid and state != "Z":
+                found.add(int(folder.name))
+    return found
+
+
+def runs(pid: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()[0] not in "ZX"
+    return False
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+async def test_the_process_that_works_advice_out_ends_with_the_server(end: signal.Signals) -> None:
+    node = Node("memory:")
+    node.start()
+    try:
+        await node.up()
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
+            asking = asyncio.create_task(client.get("/api/advice?game=dice-words&levels=champion,champion&bots=0"))
+            await until(lambda: children_of(node.pid))
+            helpers = children_of(node.pid)
+            os.kill(node.pid, end)
+            await until(lambda: not any(map(runs, helpers)))
+            await asyncio.gather(asking, return_exceptions=True)
+    finally:
+        node.kill()

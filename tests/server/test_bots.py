@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lettercup.core import Move, Rolled
-from lettercup.server import patience
+from lettercup.house import bots
 from tests.support.room import Room, room_for
 from tests.support.server import HOUSE
 
@@ -63,10 +63,10 @@ async def test_a_bot_whose_moves_are_refused_makes_a_plain_one_in_the_end(
     await until_the_bot_is_asked(room, asked)
     seq = room.table.state.seq
     await tended(room, 10)
-    assert len(asked) >= patience.ENOUGH
+    assert len(asked) >= bots.ENOUGH
     assert room.table.state.seq > seq
-    assert room.services.bot_troubles["refused"] >= patience.ENOUGH
-    assert room.services.bot_troubles["plain"] >= 1
+    assert room.node.bot_troubles["refused"] >= bots.ENOUGH
+    assert room.node.bot_troubles["plain"] >= 1
     assert any(record.levelno == logging.WARNING for record in caplog.records)
 
 
@@ -76,21 +76,21 @@ async def test_a_bot_that_keeps_silent_passes_when_everybody_waits_for_it() -> N
     seq = room.table.state.seq
     await tended(room, 10)
     assert room.table.state.seq > seq
-    assert room.services.bot_troubles["plain"] >= 1
+    assert room.node.bot_troubles["plain"] >= 1
 
 
 async def test_a_bot_without_any_move_is_asked_ever_more_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lettercup.server.decide.plain_moves", lambda *_: [])
+    monkeypatch.setattr("lettercup.house.bots.plain_moves", lambda *_: [])
     room, asked = await with_bot(refused)
     await until_the_bot_is_asked(room, asked)
     asked.clear()
     await tended(room, 600)
     assert 10 <= len(asked) <= 20
-    assert room.services.bot_troubles["stuck"] == 1
+    assert room.node.bot_troubles["stuck"] == 1
 
 
 async def test_a_bot_is_asked_again_at_once_when_something_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lettercup.server.decide.plain_moves", lambda *_: [])
+    monkeypatch.setattr("lettercup.house.bots.plain_moves", lambda *_: [])
     room, asked = await with_bot(refused)
     await until_the_bot_is_asked(room, asked)
     await tended(room, 100)
@@ -98,3 +98,20 @@ async def test_a_bot_is_asked_again_at_once_when_something_has_happened(monkeypa
     await room.does("jo", "leave")
     await tended(room, 1)
     assert len(asked) == 1
+
+
+async def test_a_bot_that_is_hurried_acts_at_once_until_it_is_asked_something_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bots, "BOT_PAUSE", (700, 1))
+    room, asked = await with_bot(lambda *_: None)
+    assert await room.refusal("jo", "hurry", seat=0) == "No bot plays there."
+    await room.tell("jo", "shake", cup=0)
+    since = room.table.state.seats[1].since
+    assert bots.due(room.table.state, room.node.house) == since + 700
+    await room.does("jo", "hurry", seat=1)
+    assert bots.due(room.table.state, room.node.house) == since
+    await room.table.tend()
+    assert not room.table.state.seats[1].hurried
+    assert await room.refusal("stranger", "hurry", seat=1) == "You have no seat at this table."
+    assert not asked

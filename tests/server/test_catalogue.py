@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from lettercup.games import GAMES
-from lettercup.server.catalogue import options
+from lettercup.house.catalogue import options
 
 NUMBERS = [(game, option) for game in GAMES.values() for option in options(game) if option.kind == "number"]
 

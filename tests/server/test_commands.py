@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 
 from lettercup.cli.main import main
 from lettercup.cli.play import has_browser, home
-from lettercup.server import run
+from lettercup.server.web import run
 
 LETTERCUP = str(Path(sys.executable).parent / "lettercup")
 

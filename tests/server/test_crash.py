@@ -1,24 +1,34 @@
-"""Servers are killed while people play: nothing that was acknowledged is lost, nothing is played twice.
+"""Servers and databases fail while people play: acknowledged is done once, refused is not done.
 
-`python -m bench.server.crash --kills 500` does the same for longer.
+`python -m bench.server.crash --faults 500` does the same for longer.
 """
 
 from pathlib import Path
 
-from bench.server.crash import crash_run
+from bench.server.crash import Report, Thrower, count, crash_run
+from lettercup.house.events import Step
 
-KILLS = 8
+FAULTS = 8
+"""Every kind of fault at least once."""
 
 
-async def test_no_move_is_lost_when_a_server_with_sqlite_is_killed(tmp_path: Path) -> None:
-    report = await crash_run(f"sqlite:{tmp_path / 'tables.db'}", KILLS, tables=4)
+async def test_no_answer_is_untrue_when_a_server_with_sqlite_fails(tmp_path: Path) -> None:
+    report = await crash_run(f"sqlite:{tmp_path / 'tables.db'}", FAULTS, tables=4)
     print(report)
     assert report.acknowledged > 0
-    assert (report.lost, report.doubled) == (0, 0)
+    assert report.wrong == 0
 
 
-async def test_no_move_is_lost_when_two_nodes_on_one_postgres_are_killed_in_turn(postgres_url: str) -> None:
-    report = await crash_run(postgres_url, KILLS, tables=4, nodes=2)
+async def test_no_answer_is_untrue_when_two_nodes_and_their_postgres_fail(postgres_url: str) -> None:
+    report = await crash_run(postgres_url, FAULTS, tables=4, nodes=2)
     print(report)
     assert report.acknowledged > 0
-    assert (report.lost, report.doubled) == (0, 0)
+    assert report.wrong == 0
+
+
+def test_the_checker_sees_what_is_wrong() -> None:
+    thrower, report = Thrower([], "mint-4273", ""), Report()
+    thrower.acknowledged, thrower.refused = ["lost", "done", "twice"], ["refused", "refused-but-done"]
+    causes = ("done", "twice", "twice", "refused-but-done")
+    count(report, thrower, "jo", [Step(1, (), f"jo:{cause}") for cause in causes])
+    assert (report.lost, report.doubled, report.refused_but_done) == (1, 1, 1)

@@ -12,16 +12,17 @@ import schemathesis
 from hypothesis import settings
 from schemathesis.checks import positive_data_acceptance
 
-from bench.server.fuzz import KINDS, fuzz, message
+from bench.server.fuzz import FROM_STRANGERS, fuzz, message
 from bench.server.nodes import NO_LIMITS
-from lettercup.server.protocol import LARGEST_MESSAGE
-from lettercup.server.schema import openapi
+from lettercup.house.commands import LARGEST_MESSAGE
+from lettercup.server.web.app import OPERATIONS
+from lettercup.server.web.schema import openapi
 from lettercup.store import MemoryStore
 from tests.support.server import running_server
 
 MESSAGES = 4_000
 
-api = schemathesis.openapi.from_dict(openapi())
+api = schemathesis.openapi.from_dict(openapi(OPERATIONS))
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +69,7 @@ async def test_a_socket_answers_everything_and_logs_no_error(caplog: pytest.LogC
             await jo.does("start")
             seq = jo.view["seq"]
             for _ in range(300):
-                await stranger.socket.send(message(rng, tuple(KINDS), ["rolled", "cocked", "time-up"]))
+                await stranger.socket.send(message(rng, FROM_STRANGERS, ["rolled", "cocked", "time-up"]))
             await stranger.does("ping", id="last")
             assert jo.view["seq"] == seq
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

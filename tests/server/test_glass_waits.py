@@ -62,7 +62,7 @@ async def test_it_waits_until_all_real_dice_are_typed_in() -> None:
     await type_in(room, "mara", DRINK)
     assert waits(room) == []
     assert left(room) == GLASS
-    assert room.lines[-2:] == ["The clock stood still. Seconds: 120.", "mara has rolled."]
+    assert room.lines[-2:] == ["The clock waited 120 seconds.", "mara has rolled."]
 
 
 async def test_others_lay_on_meanwhile_even_when_the_sand_would_be_out() -> None:

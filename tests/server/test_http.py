@@ -6,7 +6,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from lettercup.server.pages import Pages
+from lettercup.server.web.static import StaticFiles
 from tests.support.server import Running
 
 
@@ -71,6 +71,41 @@ async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
     assert answer.json()["sentence"]
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "status", "allowed"),
+    [
+        ("POST", "/api/games", 405, {"GET", "HEAD"}),
+        ("GET", "/api/tables", 405, {"POST"}),
+        ("DELETE", "/", 405, {"GET", "HEAD"}),
+        ("GET", "/api/nothing", 404, None),
+        ("HEAD", "/api/games", 200, None),
+    ],
+)
+async def test_what_cannot_be_asked_is_answered_with_what_can(
+    server: Running, method: str, path: str, status: int, allowed: set[str] | None
+) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.request(method, path)
+    assert answer.status_code == status
+    if method == "HEAD":
+        assert answer.content == b""
+    else:
+        assert answer.json()["sentence"]
+    if allowed:
+        assert set(answer.headers["allow"].split(", ")) == allowed
+
+
+async def test_a_handler_that_fails_is_logged_and_answered_with_a_sentence(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(server.lettercup.archive, "own_tables", None)
+    answer = await server.get("/api/me")
+    assert answer.status_code == 500
+    assert str(answer.json()["sentence"]["text"]) == "Something went wrong in the house."
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert any(record.exc_info for record in caplog.records)
+
+
 async def test_codes_cannot_be_guessed(server: Running) -> None:
     code, _ = await server.open_table()
     statuses = [(await server.get(f"/api/tables/mango-{number}")).status_code for number in range(2222, 2244)]
@@ -88,9 +123,14 @@ async def test_one_address_cannot_open_tables_without_end(server: Running) -> No
     assert statuses == [201] * 10 + [429] * 2
 
 
-async def test_the_link_comes_as_a_picture(server: Running) -> None:
+async def test_the_link_comes_as_a_picture_if_others_can_reach_it(server: Running) -> None:
     code, _ = await server.open_table()
-    answer = await server.get(f"/api/tables/{code}/qr.svg")
+    assert (await server.get(f"/api/tables/{code}/qr.svg")).status_code == 404
+    assert (await server.get(f"/api/tables/{code}")).json()["link"] is None
+    assert (await server.get(f"/api/tables/{code}", host="localhost:8000")).json()["link"] is None
+    told = (await server.get(f"/api/tables/{code}", host="192.168.1.20:8000")).json()
+    assert told["link"] == f"http://192.168.1.20:8000/t/{code}"
+    answer = await server.get(f"/api/tables/{code}/qr.svg", host="192.168.1.20:8000")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<?xml")
     assert "style" not in answer.text
@@ -98,11 +138,11 @@ async def test_the_link_comes_as_a_picture(server: Running) -> None:
 
 async def test_the_dice_of_a_game_are_told_once_it_has_begun(server: Running) -> None:
     code, cookie = await server.open_table()
-    assert (await server.get(f"/api/tables/{code}/dice")).status_code == 404
+    assert (await server.get(f"/api/tables/{code}/box")).status_code == 404
     async with server.player(code, cookie) as jo:
         await jo.does("start")
-    dice = (await server.get(f"/api/tables/{code}/dice")).json()
-    assert ["".join(face["text"] for face in die["faces"]) for die in dice] == ["BRIDGE"] * 6
+    box = (await server.get(f"/api/tables/{code}/box")).json()
+    assert ["".join(face["text"] for face in die["faces"]) for die in box["dice"]] == ["BRIDGE"] * 6
 
 
 async def test_operators_can_ask_how_it_goes(server: Running) -> None:
@@ -134,7 +174,7 @@ def test_files_with_a_digest_in_their_name_are_kept_for_ever(tmp_path: Path) -> 
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>")
     (tmp_path / "assets" / "index-B1a2C3d4.js").write_text("1;" * 1000)
-    pages = Pages(tmp_path)
+    pages = StaticFiles(tmp_path)
     script, index = pages.find("/assets/index-B1a2C3d4.js"), pages.find("/t/mango-2345")
     assert script
     assert index

@@ -4,9 +4,13 @@ from typing import Any, get_args
 
 import pytest
 
-from lettercup.server import protocol
-from lettercup.server.protocol import Problem
-from lettercup.server.state import PHRASES
+from lettercup.games.letters_rebus import LettersRebus
+from lettercup.house.events import fold_steps, read_step
+from lettercup.house.lines import PHRASES, Phrase
+from lettercup.house.options import TableSettings
+from lettercup.house.replies import Problem
+from lettercup.house.seats import IDLE_AFTER
+from lettercup.house.views import awaited
 from tests.support.room import room_for
 
 
@@ -72,10 +76,85 @@ async def test_one_person_has_one_seat() -> None:
     assert await room.refusal("jo", "sit", name="jo again") == "You have a seat already."
 
 
-async def test_nobody_sits_down_after_the_start() -> None:
+async def test_who_comes_after_the_start_plays_in_the_next_game() -> None:
     room = await room_for()
+    await room.does("jo", "use-dice", physical=True)
     await room.does("jo", "start")
-    assert await room.refusal("mara", "sit", name="mara") == "The game has begun already."
+    await room.does("mara", "sit", name="mara")
+    assert room.table.state.seat_of("mara") is None
+    assert room.watch("jo").view["waiting"] == ["mara"]
+    assert await room.refusal("mara", "sit", name="mara") == "You have a seat already."
+    await room.does("jo", "do", move={"type": "rolled", "cup": 0, "faces": list("BRIDGE")})
+    await room.does("jo", "want-rematch", wants=True)
+    assert [seat.name for seat in room.table.state.seats] == ["jo", "mara"]
+    assert room.watch("mara").view["waiting"] == []
+
+
+async def test_nobody_waits_for_a_seat_that_will_not_be_there() -> None:
+    room = await room_for("dice-words", "jo", "mara", "tim")
+    await room.does("jo", "start")
+    await room.does("oma", "sit", name="oma")
+    assert await room.refusal("opa", "sit", name="opa") == "All seats are taken."
+
+
+async def test_who_comes_late_plays_on_for_a_bot() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "add-bot", level="lucky")
+    await room.does("jo", "start")
+    assert await room.refusal("tim", "replace-bot", seat=1, name="tim") == "No bot plays there."
+    assert await room.refusal("jo", "replace-bot", seat=2, name="jo") == "You have a seat already."
+    await room.does("tim", "replace-bot", seat=2, name="tim")
+    assert room.table.state.people == (0, 1, 2)
+    assert room.watch("tim").view["you"] == 2
+    assert room.lines[-1] == "tim plays on for Pepper."
+
+
+async def test_the_same_people_play_another_game() -> None:
+    room = await room_for("bridge-dice", "jo", "mara")
+    await room.does("jo", "add-bot", level="lucky")
+    await room.does("jo", "use-box", box=True)
+    assert await room.refusal("jo", "choose-game", game="dice-words") == "The game is not over."
+    for seat in (1, 2):
+        await room.does("jo", "use-dice", physical=True, seat=seat)
+    await room.does("jo", "start")
+    for cup, faces in enumerate(("BBBBBB", "RRRRRR", "RRRRRR")):
+        who = "mara" if cup == 1 else "jo"
+        await room.does(who, "do", move={"type": "rolled", "cup": cup, "faces": list(faces)})
+    await room.does("jo", "do", move={"type": "rolled", "cup": 0, "faces": list("BRIDGE")})
+    assert await room.refusal("mara", "choose-game", game="dice-words") == "Only the host can do that."
+    await room.does("tim", "sit", name="tim")
+    await room.does("jo", "choose-game", game="dice-words")
+    table = room.table.state
+    assert (table.phase, table.name, table.number, table.options) == ("lobby", "dice-words", 2, {})
+    assert [seat.name for seat in table.seats] == ["jo", "mara", "Pepper", "tim"]
+    assert table.seats[2].level != "lucky"
+    await room.does("jo", "start")
+    assert room.table.state.number == 2
+
+
+async def test_who_has_the_box_throws_its_dice_whenever_they_sit_down() -> None:
+    first, last = await room_for("bridge-dice", "jo"), await room_for("bridge-dice", "jo")
+    await first.does("jo", "use-box", box=True)
+    for room in (first, last):
+        await room.does("jo", "sit-beside", name="tim")
+        await room.does("mara", "sit", name="mara")
+        await room.does("jo", "add-bot", level="lucky")
+    await last.does("jo", "use-box", box=True)
+    for room in (first, last):
+        assert [seat.physical for seat in room.table.state.seats] == [True, True, False, False]
+    await first.does("mara", "use-dice", physical=True)
+    await first.does("jo", "use-dice", physical=False, seat=1)
+    assert [seat.physical for seat in first.table.state.seats] == [True, False, True, False]
+
+
+async def test_a_table_is_opened_by_somebody_without_a_name_who_stays_its_host() -> None:
+    room = await room_for("bridge-dice", None)
+    await room.does("mara", "sit", name="mara")
+    assert room.table.state.host_seat is None
+    assert await room.refusal("mara", "start") == "Only the host can do that."
+    await room.does("host", "sit", name="jo")
+    await room.does("host", "start")
+    assert room.table.state.host_seat == 1
 
 
 async def test_a_removed_player_makes_room_and_the_others_move_up() -> None:
@@ -96,7 +175,7 @@ async def test_options_are_checked_when_they_are_chosen() -> None:
     assert isinstance(answer, Problem)
     answer = await room.tell("jo", "choose-options", options={"target": 10}, settings={})
     assert isinstance(answer, Problem)
-    assert "The target is 50 or higher" in str(answer.sentence)
+    assert "Target: 50 to 1000, not 10." in str(answer.sentence)
 
 
 async def test_bots_play_only_what_they_can() -> None:
@@ -120,17 +199,26 @@ async def test_a_chat_is_only_where_it_is_wanted() -> None:
 async def test_the_host_lets_people_talk_and_stops_them_at_any_time() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
     await room.does("jo", "start")
-    assert await room.refusal("mara", "allow-chat", allowed=True) == "Only the host can do that."
-    assert await room.refusal("mara", "say-phrase", phrase="hello") == "Nobody talks at this table."
-    await room.does("jo", "allow-chat", allowed=True)
     await room.does("mara", "say-phrase", phrase="well-played")
-    assert room.lines[-2:] == ["Chat is on.", "mara: Well played!"]
+    assert room.lines[-1] == "mara: Well played!"
+    assert await room.refusal("mara", "allow-chat", allowed=True) == "Only the host can do that."
     await room.does("jo", "allow-chat", allowed=False)
     assert await room.refusal("mara", "chat", text="hello") == "Nobody talks at this table."
+    await room.does("jo", "allow-chat", allowed=True)
+    assert room.lines[-1] == "Chat is on."
+
+
+async def test_nobody_talks_to_bots_or_to_themselves() -> None:
+    room = await room_for("bridge-dice", "jo")
+    await room.does("jo", "sit-beside", name="tim")
+    await room.does("jo", "add-bot", level="lucky")
+    assert not room.watch("jo").view["chat"]
+    await room.does("mara", "sit", name="mara")
+    assert room.watch("jo").view["chat"]
 
 
 def test_every_set_phrase_says_who_says_it() -> None:
-    assert tuple(PHRASES) == get_args(protocol.Phrase)
+    assert tuple(PHRASES) == get_args(Phrase)
     assert all(phrase.startswith("{who}: ") for phrase in PHRASES.values())
 
 
@@ -147,7 +235,8 @@ async def test_who_gets_up_during_the_game_can_come_back() -> None:
 
 async def test_a_rematch_is_without_those_who_got_up_and_the_log_keeps_their_names() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
-    await room.does("jo", "use-dice", physical=True)
+    for seat in (0, 1):
+        await room.does("jo", "use-dice", physical=True, seat=seat)
     await room.does("jo", "start")
     for who, faces in (("jo", "BBBBBB"), ("mara", "RRRRRR"), ("jo", "BRIDGE")):
         cup = room.table.state.seat_of(who)
@@ -163,9 +252,8 @@ async def test_a_rematch_is_without_those_who_got_up_and_the_log_keeps_their_nam
 async def test_somebody_types_the_real_dice_of_a_bot() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
     await room.does("jo", "add-bot", level="lucky")
-    await room.does("jo", "use-dice", physical=True)
-    assert [seat.physical for seat in room.table.state.seats] == [True, True, False]
-    await room.does("jo", "use-dice", physical=True, seat=2)
+    for seat in range(3):
+        await room.does("jo", "use-dice", physical=True, seat=seat)
     await room.does("jo", "start")
     roll = {"type": "rolled", "faces": list("BBBBBB")}
     assert await room.refusal("jo", "do", move=roll | {"cup": 1}) == "These are not your dice."
@@ -174,3 +262,48 @@ async def test_somebody_types_the_real_dice_of_a_bot() -> None:
     assert room.table.due is None
     await room.does("mara", "do", move=roll | {"cup": 2})
     assert "3 players are tied for the most B's and cast again." in room.lines
+
+
+async def test_three_or_more_lay_the_same_dice_unless_the_host_wants_otherwise() -> None:
+    room = await room_for("letters-rebus", "jo", "mara")
+    assert room.watch("jo").view["usual"] == {"rounds": 5, "mode": "turns"}
+    await room.does("tim", "sit", name="tim")
+    assert room.watch("jo").view["usual"] == {"rounds": 5, "mode": "same-roll"}
+    await room.does("jo", "choose-options", options={"mode": "turns"}, settings={})
+    await room.does("jo", "start")
+    game = room.table.state.playing.game
+    assert isinstance(game, LettersRebus)
+    assert (game.rounds, game.mode) == (5, "turns")
+
+
+def test_rude_words_count_only_where_the_host_wants_them() -> None:
+    assert TableSettings().words.offensive == 0
+
+
+async def test_who_was_removed_stays_removed() -> None:
+    room = await room_for("bridge-dice", "jo", "eve", "mara")
+    await room.does("jo", "remove", seat=1)
+    assert await room.refusal("eve", "sit", name="Eve again") == "The host has removed you from this table."
+    await room.does("mara", "leave")
+    await room.does("mara", "sit", name="Mara")
+    await room.does("jo", "start")
+    assert await room.refusal("eve", "sit", name="Eve again") == "The host has removed you from this table."
+    steps = [read_step(commit.body) for commit in await room.node.store.read(room.table.code)]
+    assert fold_steps(room.table.code, steps).removed == {"eve"}
+
+
+async def test_somebody_who_keeps_the_game_waiting_is_replaced_though_their_page_is_open() -> None:
+    room = await room_for("bridge-dice", "jo", "mara", "li")
+    await room.does("jo", "start")
+    for name in ("jo", "mara", "li"):
+        room.watch(name)
+    idle = awaited(room.table.state.asks)[0]
+    slow = room.table.state.seats[idle].holder or ""
+    guest = next(name for name in ("mara", "li") if name != slow)
+    level = room.node.house.levels("bridge-dice")[0]
+    assert await room.refusal(guest, "hand-to-bot", seat=idle, level=level) == "Only the host can do that."
+    room.clock = room.table.state.seats[idle].since + IDLE_AFTER
+    await room.does(guest, "hand-to-bot", seat=idle, level=level)
+    assert room.table.state.seats[idle].level == level
+    await room.does(slow, "come-back")
+    assert room.table.state.seats[idle].level is None

@@ -6,10 +6,9 @@ import threading
 import pytest
 
 from lettercup.games.bridge_dice import BridgeDice
-from lettercup.server import app
-from lettercup.server.limits import Limits, Rate
-from lettercup.server.odds import odds_of
-from lettercup.server.protocol import Odds
+from lettercup.review import Odds, odds_of
+from lettercup.server.web import app
+from lettercup.server.web.limits import Limits, Rate
 from lettercup.solver.bridge_dice import win_chances
 from lettercup.store import MemoryStore
 from tests.support.server import Running, running_server
@@ -43,7 +42,7 @@ async def test_other_games_have_no_odds(server: Running) -> None:
     async with server.player(code, cookie) as jo:
         await jo.does("start")
         answer = await server.get(f"/api/tables/{code}/odds")
-        assert answer.json()["sentence"]["text"] == "There are odds only while Bridge Dice is played."
+        assert answer.json()["sentence"]["text"] == "There are no odds at this table right now."
 
 
 async def test_nobody_waits_while_odds_are_worked_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

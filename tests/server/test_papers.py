@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lettercup.server.lettercup import Lettercup
-from lettercup.server.settings import PREFIX, BadSettings, Settings, read
+from lettercup.server.web.lettercup import Lettercup
+from lettercup.server.web.settings import PREFIX, BadSettings, ServerSettings, read_settings
 from lettercup.store import MemoryStore
 from tests.support.server import HOUSE
 
@@ -15,13 +15,13 @@ OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 SECURITY = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", Settings.__struct_fields__)
+@pytest.mark.parametrize("name", ServerSettings.__struct_fields__)
 def test_every_setting_is_explained(name: str) -> None:
     assert f"| `{name}` | `{PREFIX}{name.upper()}` |" in OPERATING
 
 
 async def test_every_metric_is_explained() -> None:
-    text = Lettercup(Settings(), MemoryStore(), HOUSE).metrics.text()
+    text = Lettercup(ServerSettings(), MemoryStore(), HOUSE).metrics.text()
     names = re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)
     assert len(names) == 7
     assert [name for name in names if f"`{name}`" not in OPERATING] == []
@@ -52,7 +52,7 @@ def test_no_threat_is_without_a_test() -> None:
 def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) -> None:
     file = tmp_path / "lettercup.toml"
     file.write_text('port = 1\nhost = "a"\nstore = "memory:"\n')
-    found = read(file, {"LETTERCUP_PORT": "2", "LETTERCUP_HOST": "b", "HOME": "/"}, port=3, host=None)
+    found = read_settings(file, {"LETTERCUP_PORT": "2", "LETTERCUP_HOST": "b", "HOME": "/"}, port=3, host=None)
     assert (found.port, found.host) == (3, "b")
 
 
@@ -71,12 +71,12 @@ def test_a_bad_setting_is_told_in_a_sentence(tmp_path: Path, text: str, reason: 
     file = tmp_path / "lettercup.toml"
     file.write_text(text)
     with pytest.raises(BadSettings, match=reason):
-        read(file, {})
+        read_settings(file, {})
     with pytest.raises(BadSettings, match="cannot be read"):
-        read(tmp_path / "none.toml", {})
+        read_settings(tmp_path / "none.toml", {})
 
 
 def test_a_slip_in_the_environment_is_noticed_and_what_is_not_a_setting_is_left_alone() -> None:
-    assert read(None, {"LETTERCUP_HOME": "/games", "LETTERCUP_KERNEL": "/k"}) == Settings()
+    assert read_settings(None, {"LETTERCUP_HOME": "/games", "LETTERCUP_KERNEL": "/k"}) == ServerSettings()
     with pytest.raises(BadSettings, match=r"There is no setting kepdays \(do you mean keep_days\?\)"):
-        read(None, {"LETTERCUP_KEPDAYS": "3"})
+        read_settings(None, {"LETTERCUP_KEPDAYS": "3"})

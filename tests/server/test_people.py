@@ -5,8 +5,7 @@ import httpx
 from lettercup.core import encode
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
-from lettercup.server.events import read_step
-from lettercup.server.table import fold
+from lettercup.house.events import fold_steps, read_step
 from lettercup.store import PostgresStore
 from tests.support.server import Running, running_server, together
 
@@ -18,6 +17,7 @@ async def test_everything_about_somebody_can_be_fetched_and_forgotten(server: Ru
         await jo.does("chat", text="my words")
         await mara.does("chat", text="her words")
         await jo.does("use-dice", physical=True)
+        await mara.does("use-dice", physical=True)
         await jo.does("start")
         await jo.does("do", move={"type": "rolled", "cup": 0, "faces": list("BBBBBB")})
         await mara.does("do", move={"type": "rolled", "cup": 1, "faces": list("RRRRRR")})
@@ -46,8 +46,9 @@ async def test_a_finished_game_replays_after_one_of_its_players_was_forgotten(se
         await jo.does("do", move={"type": "rolled", "cup": 0, "faces": list("BRIDGE")})
         await together(jo.saw(phase="over"))
     async with httpx.AsyncClient(base_url=server.base, cookies={"lettercup": cookie}) as client:
+        key = (await client.get(f"/api/tables/{code}/records")).json()[0]["key"]
         await client.post("/api/me/forget")
-        record = await client.get(f"/api/tables/{code}/records/1")
+        record = await client.get(f"/api/tables/{code}/records/1?key={key}")
     game, read = loads(record.text, game_of)
     assert [player.name for player in read.header.players] == ["Somebody"]
     assert check(game, read)
@@ -72,5 +73,5 @@ async def test_who_is_forgotten_at_one_node_is_forgotten_at_all(postgres_url: st
             table = two.lettercup.tables.open[code]
             assert b"Jo Secret" not in encode(table.state.lines)
             assert b"my words" not in encode(table.state.lines)
-            assert table.state == fold(code, [read_step(c.body) for c in await two.lettercup.store.read(code)])
+            assert table.state == fold_steps(code, [read_step(c.body) for c in await two.lettercup.store.read(code)])
             assert await mara.is_refused("come-back") == "You are at your seat."

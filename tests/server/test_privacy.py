@@ -8,18 +8,21 @@ import random
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from lettercup.core import Game, encode
-from lettercup.server import sockets
-from lettercup.server.limits import Limiters, Limits, Rate
-from lettercup.server.metrics import Metrics
-from lettercup.server.state import TableState
-from lettercup.server.table import Table
-from lettercup.server.views import Frames, Presence, view_of
+from lettercup.core import Game, Seat, encode
+from lettercup.house.commands import read_command
+from lettercup.house.table import TableState
+from lettercup.house.views import Frames, Presence, view_of
+from lettercup.server.tables.table import Table
+from lettercup.server.web import sockets
+from lettercup.server.web.limits import Limiters, Limits, Rate
+from lettercup.server.web.metrics import Metrics
 from tests.support.random_table import one_of_each, random_step, table_of, wishes
 from tests.support.room import Room, room_for
+from tests.support.server import Running
 
 STEPS = 120
 
@@ -92,6 +95,8 @@ class Visits:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.checked = 0
+        self.spared = 0
+        """How often a viewer was sent nothing, because only others may know of a step."""
         self.wires: dict[str, OpenWire] = {}
         self._visits: dict[str, asyncio.Task[None]] = {}
         self._show = room.table.broadcast
@@ -102,8 +107,8 @@ class Visits:
         await self.go(who)
         self.wires[who] = OpenWire()
         limits = Limiters(Limits(talking=Rate(burst=1e9, each_second=1e9)))
-        page = sockets.Page(who, self.wires[who])
-        self._visits[who] = asyncio.create_task(sockets.run(page, self.room.table, limits, Metrics({})))
+        page = sockets.OpenPage(who, self.wires[who])
+        self._visits[who] = asyncio.create_task(sockets.serve_page(page, self.room.table, limits, Metrics({})))
         await asyncio.sleep(0)
 
     async def go(self, who: str) -> None:
@@ -120,12 +125,17 @@ class Visits:
             await asyncio.sleep(0)
         return wire.written[-1]
 
-    def _broadcast(self) -> None:
+    def _broadcast(self, audience: tuple[Seat, ...] | None = None) -> None:
         table, watchers = self.room.table, list(self.room.table.watchers)
         seen = [watcher.seen for watcher in watchers]
-        self._show()
-        for watcher, lines in zip(watchers, seen, strict=True):
+        written = [len(self.wires[watcher.holder].written) for watcher in watchers]
+        self._show(audience)
+        for watcher, lines, before in zip(watchers, seen, written, strict=True):
             seat = table.state.seat_of(watcher.holder)
+            if audience is not None and seat not in audience:
+                assert len(self.wires[watcher.holder].written) == before
+                self.spared += 1
+                continue
             frames = Frames(as_seen_by(table.state, seat), table.presence, self.room.clock)
             assert self.wires[watcher.holder].written[-1] == frames.frame(seat, lines)
             self.checked += 1
@@ -148,12 +158,62 @@ async def test_the_bytes_that_leave_a_socket_are_made_of_what_the_viewer_may_see
             break
         await random_step(room, mover, rng)
         who, nonsense = rng.choice(people), rng.choice(NONSENSE)
-        assert await visits.send(who, nonsense) == encode(sockets.read(nonsense))
+        assert await visits.send(who, nonsense) == encode(read_command(nonsense))
         if rng.random() < 0.2:
             await visits.come(who)
     for who in people:
         await visits.go(who)
-    assert visits.checked > STEPS // 2
+    assert visits.checked + visits.spared > STEPS // 2
+
+
+AT_ONCE: dict[str, Any] = {"options": {"mode": "at-once"}}
+"""Letters Rebus in which everybody lays dice at the same time, unseen by the others."""
+
+
+def draft(*dice: int) -> dict[str, Any]:
+    return {"type": "draft", "layout": [[die, 0, column] for column, die in enumerate(dice)]}
+
+
+async def test_a_secret_draft_sends_nothing_over_the_sockets_of_others(server: Running) -> None:
+    code, cookie = await server.open_table("letters-rebus", **AT_ONCE)
+    async with server.player(code, cookie) as jo, server.player(code) as mara, server.player(code) as gallery:
+        await mara.does("sit", name="Mara")
+        await jo.does("start")
+        for seat, player in enumerate((jo, mara)):
+            last = await player.does("shake", cup=seat)
+        for player in (jo, mara, gallery):
+            await player.caught_up(last.seq)
+        others = {player: len(player.frames) for player in (mara, gallery)}
+        for dice in ((0,), (0, 1), (1, 0)):
+            frames = len(jo.frames)
+            assert (await jo.ask("do", move=draft(*dice))).seq == last.seq
+            assert len(jo.frames) == frames + 2
+        for player, frames in others.items():
+            await player.ask("ping")
+            assert [tag_in(frame) for frame in player.frames[frames:]] == ["answered"]
+        answer = await mara.does("do", move=draft(2))
+        assert answer.seq == last.seq
+        assert (await jo.does("leave")).seq == last.seq + 1
+        assert (await mara.saw(seq=last.seq + 1))["seats"][0]["gone"]
+
+
+def tag_in(frame: bytes) -> str:
+    return str(msgspec.json.decode(frame)["type"])
+
+
+async def test_secret_drafts_that_another_node_wrote_are_shown_to_nobody_else() -> None:
+    room = await room_for("letters-rebus", "jo", "mara", **AT_ONCE)
+    await room.does("jo", "start")
+    await room.does("jo", "shake", cup=0)
+    await room.does("mara", "shake", cup=1)
+    elsewhere = Room(Table(room.table.state, room.node), room.node)
+    pages = {who: elsewhere.watch(who) for who in ("jo", "mara", "somebody")}
+    before = {who: len(page.shown) for who, page in pages.items()}
+    await room.does("jo", "do", move=draft(0))
+    await room.does("jo", "do", move=draft(0, 1))
+    await elsewhere.table.catch_up()
+    assert elsewhere.table.state == room.table.state
+    assert {who: len(page.shown) - before[who] for who, page in pages.items()} == {"jo": 1, "mara": 0, "somebody": 0}
 
 
 class WouldWrite(Exception):
@@ -173,7 +233,7 @@ async def answer_without_writing(
     room: Room, table: TableState, who: str, kind: str, fields: dict[str, Any]
 ) -> bytes | None:
     """What a message would be answered at this table; None if it would be done."""
-    services = replace(room.services, store=NoStore())
+    services = replace(room.node, store=NoStore())
     try:
         return encode(await Room(Table(table, services), services).tell(who, kind, id="x", **fields))
     except WouldWrite:

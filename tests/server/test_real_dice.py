@@ -8,11 +8,11 @@ import pytest
 from lettercup.core import Drawn, Roll, fold
 from lettercup.core.record import Record, check, dumps, loads
 from lettercup.games import AlphabetDice, game_of
-from lettercup.games._alphabet_dice_box import ALL_DICE, DICE
-from lettercup.server import fair
-from lettercup.server.events import read_step
-from lettercup.server.records import records
-from lettercup.server.state import TableState, after_step
+from lettercup.games.alphabet_dice import ALL_DICE, DICE
+from lettercup.house import fair
+from lettercup.house.events import read_step
+from lettercup.house.records import records
+from lettercup.house.table import TableState
 from tests.support.room import Room, room_for
 
 NO_DEAL = (
@@ -63,7 +63,7 @@ def people(room: Room) -> list[str]:
 
 
 async def record_of(room: Room) -> Record[Any]:
-    commits = await room.services.store.read(room.table.code)
+    commits = await room.node.store.read(room.table.code)
     return records(room.table.code, [read_step(commit.body) for commit in commits])[-1]
 
 
@@ -143,9 +143,7 @@ async def test_letters_that_our_dice_cannot_show_together_are_refused_in_words()
     assert await room.refusal("jo", "do", move=drawn) == "The house draws the lots."
     mine, _ = thrown(18, 2)
     await type_in(room, "jo", mine)
-    assert await room.refusal("jo", "do", move=rolled | {"faces": mine}) == (
-        "No dice are to be thrown from that cup now."
-    )
+    assert await room.refusal("jo", "do", move=rolled | {"faces": mine}) == ("It is not time to roll.")
     assert await room.refusal("mara", "do", move={"type": "rolled", "cup": 1, "faces": ["Z"] * 18}) == NO_DEAL
 
 
@@ -203,10 +201,10 @@ async def test_a_restart_remembers_what_was_typed_for_a_deal() -> None:
     mine, _ = thrown(18, 2)
     await type_in(room, "jo", mine)
     folded = TableState(code=room.table.code)
-    for commit in await room.services.store.read(room.table.code):
-        folded = after_step(folded, read_step(commit.body))
-    assert folded.match is not None
-    assert folded.match.typed == {0: tuple(mine)}
+    for commit in await room.node.store.read(room.table.code):
+        folded = read_step(commit.body).after(folded)
+    assert folded.real is not None
+    assert folded.real.typed == {0: tuple(mine)}
     assert folded.real_hands == (Roll(1, ALL_DICE),)
 
 

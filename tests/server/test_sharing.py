@@ -2,8 +2,8 @@
 
 import pytest
 
-from lettercup.server import people
-from lettercup.server.events import read_step
+from lettercup.house import people
+from lettercup.house.events import read_step
 from tests.support.room import Room, room_for
 
 
@@ -111,8 +111,8 @@ async def test_a_device_that_is_forgotten_is_forgotten_with_all_its_names() -> N
     await room.does("jo", "shake", cup=0)
     await room.does("jo", "shake", cup=1, by=1)
     code = room.table.code
-    steps = [read_step(commit.body) for commit in await room.services.store.read(code)]
+    steps = [read_step(commit.body) for commit in await room.node.store.read(code)]
     own = people.own_table(code, steps, "jo")
     assert own.names == ("jo", "Anna")
-    kept = people.without(code, steps, "jo", "x" * 32)
+    kept = people.without(steps, "jo", "x" * 32)
     assert "Anna" not in str(kept)

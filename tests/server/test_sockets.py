@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
-from lettercup.server import sockets
-from lettercup.server.limits import Limiter, Limiters, Limits, Rate
-from lettercup.server.metrics import Metrics
-from lettercup.server.protocol import Answered
-from lettercup.server.run import listen
-from lettercup.server.wire import Wire, head
+from lettercup.house.replies import Answered
+from lettercup.server.web import sockets
+from lettercup.server.web.limits import Limiter, Limiters, Limits, Rate
+from lettercup.server.web.metrics import Metrics
+from lettercup.server.web.run import listen
+from lettercup.server.web.wire import FrameSocket, head
 from lettercup.store import MemoryStore, PostgresStore
 from tests.support.room import room_for, until
 from tests.support.server import Running, running_server, together
@@ -70,7 +70,7 @@ class QuickWire:
 
 
 @asynccontextmanager
-async def shown_on(page: sockets.Page) -> AsyncIterator[asyncio.Task[None]]:
+async def shown_on(page: sockets.OpenPage) -> AsyncIterator[asyncio.Task[None]]:
     sending = asyncio.create_task(page.show_on())
     yield sending
     sending.cancel()
@@ -79,7 +79,7 @@ async def shown_on(page: sockets.Page) -> AsyncIterator[asyncio.Task[None]]:
 
 async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
     wire = SlowWire()
-    page = sockets.Page("jo", wire)
+    page = sockets.OpenPage("jo", wire)
     async with shown_on(page):
         await wire.take()
         for number in range(1000):
@@ -91,7 +91,7 @@ async def test_a_page_that_does_not_read_gets_only_the_newest_view() -> None:
 
 async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
     room, wire = await room_for(options={"target": 1000}), SlowWire()
-    page = sockets.Page("jo", wire)
+    page = sockets.OpenPage("jo", wire)
     async with shown_on(page):
         await wire.take()
         room.table.join(page)
@@ -107,7 +107,7 @@ async def test_a_page_that_reads_slowly_misses_no_line_of_the_log() -> None:
 async def test_who_moves_gets_the_view_and_the_answer_in_one_go() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
     wires = QuickWire('{"type":"start","id":"1"}', '{"type":"shake","id":"2","cup":0}'), QuickWire()
-    jo, mara = (sockets.Page(name, wire) for name, wire in zip(("jo", "mara"), wires, strict=True))
+    jo, mara = (sockets.OpenPage(name, wire) for name, wire in zip(("jo", "mara"), wires, strict=True))
     room.table.join(jo)
     room.table.join(mara)
     await jo.answer_on(room.table, Limiters(Limits()), Metrics({}))
@@ -117,7 +117,7 @@ async def test_who_moves_gets_the_view_and_the_answer_in_one_go() -> None:
 
 async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.01)
-    page = sockets.Page("jo", SlowWire())
+    page = sockets.OpenPage("jo", SlowWire())
     async with shown_on(page) as sending:
         page.show(b"view", 1)
         async with asyncio.timeout(20):
@@ -128,7 +128,7 @@ async def test_a_page_that_never_reads_is_given_up(monkeypatch: pytest.MonkeyPat
 async def test_a_page_that_reads_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SLOWEST_READER", 0.001)
     wire = SlowWire()
-    page = sockets.Page("jo", wire)
+    page = sockets.OpenPage("jo", wire)
     async with shown_on(page) as sending:
         for number in range(20):
             await wire.take()
@@ -146,7 +146,7 @@ async def test_who_asks_and_never_reads_the_answers_is_given_up(monkeypatch: pyt
     room = await room_for()
     limits = Limiters(Limits(talking=Rate(burst=1e9, each_second=1e9)))
     async with asyncio.timeout(20):
-        await sockets.run(sockets.Page("jo", wire), room.table, limits, Metrics({}))
+        await sockets.serve_page(sockets.OpenPage("jo", wire), room.table, limits, Metrics({}))
     assert len(wire.written) == 1
     assert not room.table.watchers
 
@@ -231,7 +231,7 @@ async def test_who_sends_ahead_is_not_listened_to_until_the_answers_catch_up(ser
     async with server.player(code, cookie) as jo:
         (page,) = server.lettercup.sockets
         wire, lock = page._wire, server.lettercup.tables.open[code]._lock
-        assert isinstance(wire, Wire)
+        assert isinstance(wire, FrameSocket)
         async with lock:
             await jo.socket.send('{"type":"ping","id":"p0"}')
             await until(lambda: lock._waiters)

@@ -8,12 +8,13 @@ import pytest
 from lettercup.core import Sentence, fold
 from lettercup.core.record import check, dumps, loads
 from lettercup.games import game_of
-from lettercup.server import decide, fair
-from lettercup.server.events import read_step
-from lettercup.server.records import records
-from lettercup.server.state import TableState, after_step
+from lettercup.house import bots, fair
+from lettercup.house.events import read_step
+from lettercup.house.records import records
+from lettercup.house.table import TableState
 from tests.server.test_real_dice import soup, thrown, type_in
 from tests.support.room import Room, room_for
+from tests.support.server import HOUSE
 
 NOTHING_YET = "There is nothing to take back yet."
 A_NEW_ROLL = "What was done before the last roll stays."
@@ -42,13 +43,13 @@ async def passes(room: Room, who: str) -> None:
 async def folded(room: Room) -> TableState:
     """The table as a restart would read it."""
     table = TableState(code=room.table.code)
-    for commit in await room.services.store.read(room.table.code):
-        table = after_step(table, read_step(commit.body))
+    for commit in await room.node.store.read(room.table.code):
+        table = read_step(commit.body).after(table)
     return table
 
 
 async def proven(room: Room) -> tuple[int, int]:
-    commits = await room.services.store.read(room.table.code)
+    commits = await room.node.store.read(room.table.code)
     (record,) = records(room.table.code, [read_step(commit.body) for commit in commits])
     game, record = loads(dumps(record), game_of)
     check(game, record)
@@ -79,7 +80,7 @@ async def test_a_cast_that_was_mistyped_is_typed_again() -> None:
     await casts(room, "jo", "IDGG")
     assert offered(room) == ["jo cast I D G G: set aside I D G."]
     await room.does("jo", "take-back")
-    assert page.view["state"] == before | {"news": page.view["state"]["news"]}
+    assert page.view["state"] == before
     assert room.lines[-2:] == ["jo took back:", "jo cast I D G G: set aside I D G."]
     await casts(room, "jo", "IDGE")
     assert room.table.state.match is not None
@@ -101,11 +102,12 @@ async def rebus() -> Room:
     """Jo and Mara have thrown their dice of Letters Rebus at once."""
     room = await room_for("letters-rebus", "jo", "mara")
     await room.does("jo", "choose-options", options={"mode": "at-once"}, settings={})
-    await room.does("jo", "use-dice", physical=True)
+    for seat in (0, 1):
+        await room.does("jo", "use-dice", physical=True, seat=seat)
     await room.does("jo", "start")
     for who in ("jo", "mara"):
         ask = room.watch(who).view["asks"][0]
-        dice = decide.playing(room.table.state).game.dice
+        dice = room.table.state.playing.game.dice
         await type_in(room, who, [dice[die].faces[0].text for die in ask["dice"]])
     return room
 
@@ -138,13 +140,13 @@ async def test_dice_of_the_house_are_never_thrown_twice() -> None:
 
 
 async def test_a_bot_leaves_time_to_see_a_slip_before_it_throws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "SLIP_PAUSE", 4000)
+    monkeypatch.setattr(bots, "SLIP_PAUSE", 4000)
     room = await room_for("bridge-dice", "jo")
     await room.does("jo", "add-bot", level="lucky")
     await room.does("jo", "use-dice", physical=True, seat=0)
     await room.does("jo", "start")
     await casts(room, "jo", "BBBBBB")
-    assert decide.bot_turns(room.table.state) == [(room.clock + 4000, 1)]
+    assert bots.bot_turns(room.table.state, HOUSE) == [(room.clock + 4000, 1)]
     room.clock += 3999
     assert offered(room) == ["jo casts for the start: B B B B B B."]
     room.clock += 2
@@ -182,7 +184,7 @@ async def test_a_clock_that_ran_meanwhile_has_its_time_back() -> None:
     room.clock += 30_000
     await room.does("jo", "take-back")
     assert until(room) == room.clock + 50_000
-    assert room.lines[-1] == "The clock stood still. Seconds: 30."
+    assert room.lines[-1] == "The clock waited 30 seconds."
     room.clock += 5_000
     await passes(room, "jo")
     await passes(room, "mara")
@@ -199,7 +201,7 @@ async def test_time_that_is_up_is_up() -> None:
     await passes(room, "jo")
     room.clock += 11_000
     assert await room.refusal("jo", "take-back") == "The time was up. What was done before stays."
-    assert "The time of mara is up." in room.lines
+    assert "mara ran out of time." in room.lines
 
 
 async def test_what_everybody_has_seen_cannot_be_hidden_again() -> None:
@@ -281,7 +283,7 @@ async def _step(room: Room, ask: dict[str, Any], faces: list[str]) -> None:
 
 def layouts(room: Room) -> list[list[tuple[int, int, int]]]:
     """What lies before everybody at a table of Letters Rebus."""
-    hands = decide.playing(room.table.state).state.hands  # type: ignore[attr-defined]  # the state of Letters Rebus
+    hands = room.table.state.playing.state.hands  # type: ignore[attr-defined]  # the state of Letters Rebus
     return [[(die.die, die.row, die.column) for die in hand.layout] for hand in hands]
 
 
@@ -311,12 +313,12 @@ async def mixed_rebus() -> Room:
 
 def faces_of(room: Room, face: int) -> list[str]:
     """What fifteen dice show that all lie on the same side."""
-    return [die.faces[face].text for die in decide.playing(room.table.state).game.dice[:15]]
+    return [die.faces[face].text for die in room.table.state.playing.game.dice[:15]]
 
 
 def hands(room: Room) -> list[tuple[str | None, ...]]:
     """What the dice of everybody show at a table of Letters Rebus."""
-    return [hand.faces for hand in decide.playing(room.table.state).state.hands]  # type: ignore[attr-defined]  # likewise
+    return [hand.faces for hand in room.table.state.playing.state.hands]  # type: ignore[attr-defined]  # likewise
 
 
 async def test_what_they_have_laid_waits_until_it_can_lie_there_again() -> None:
@@ -359,6 +361,6 @@ async def test_nothing_is_kept_for_other_dice() -> None:
     await room.does("jo", "take-back")
     await room.does("jo", "take-back")
     for who in ("jo", "mara"):
-        dice = decide.playing(room.table.state).game.dice
+        dice = room.table.state.playing.game.dice
         await type_in(room, who, [die.faces[1].text for die in dice[:15]])
     assert layouts(room) == [[], []]

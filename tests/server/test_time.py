@@ -8,13 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from lettercup.core import Choose, Roll, asks_of
-from lettercup.server import decide
-from lettercup.server.decide import GRACE
-from lettercup.server.events import read_step
-from lettercup.server.state import TableState, after_step
-from lettercup.server.table import SILENT_AFTER, Table
-from lettercup.server.tables import Tables
-from lettercup.server.views import Presence
+from lettercup.house import bots
+from lettercup.house.events import read_step
+from lettercup.house.table import GRACE, TableState
+from lettercup.house.views import Presence
+from lettercup.server.tables.table import SILENT_AFTER, Table
+from lettercup.server.tables.tables import Tables
 from lettercup.store import Outage
 from tests.support.room import NOON, Room, room_for
 from tests.support.server import HOUSE
@@ -102,7 +101,7 @@ async def test_a_refused_message_still_lets_time_pass_and_is_stored() -> None:
     seq = room.table.state.seq
     assert await room.refusal("jo", "shake", cup=0)
     assert room.table.state.seq == seq + 1
-    assert len(await room.services.store.read(room.table.code, seq)) == 1
+    assert len(await room.node.store.read(room.table.code, seq)) == 1
 
 
 async def test_a_pause_needs_everybody_and_gives_the_time_back() -> None:
@@ -129,7 +128,7 @@ async def test_there_is_nothing_to_pause_without_a_clock() -> None:
 
 async def test_an_outage_is_given_back_once() -> None:
     room = await making()
-    room.services.outages = [Outage(NOON + 20_000, NOON + 80_000)]
+    room.node.outages = [Outage(NOON + 20_000, NOON + 80_000)]
     room.clock = NOON + 90_000
     await room.table.tend()
     assert room.table.state.deadline == NOON + GLASS + 60_000
@@ -141,7 +140,7 @@ async def test_an_outage_is_given_back_once() -> None:
 
 async def test_a_glass_stands_still_while_no_server_runs() -> None:
     room = await making()
-    store, code = room.services.store, room.table.code
+    store, code = room.node.store, room.table.code
     async with Tables(store, HOUSE, lambda: room.clock):
         room.clock += 1_000
     room.clock += 50_000
@@ -154,7 +153,7 @@ async def test_a_glass_stands_still_while_no_server_runs() -> None:
 
 async def test_an_outage_over_a_deadline_is_given_back_before_time_is_called() -> None:
     room = await making()
-    room.services.outages = [Outage(NOON + GLASS - 5_000, NOON + GLASS + 60_000)]
+    room.node.outages = [Outage(NOON + GLASS - 5_000, NOON + GLASS + 60_000)]
     room.clock = NOON + GLASS + 60_500
     await room.table.tend()
     assert phase(room) != "reveal"
@@ -163,21 +162,21 @@ async def test_an_outage_over_a_deadline_is_given_back_before_time_is_called() -
 
 async def test_an_outage_before_the_table_was_opened_changes_nothing() -> None:
     room = await making()
-    room.services.outages = [Outage(NOON - 60_000, NOON - 1_000)]
+    room.node.outages = [Outage(NOON - 60_000, NOON - 1_000)]
     before = room.table.state
     await room.table.tend()
     assert room.table.state == before
 
 
 async def test_a_bot_acts_when_its_time_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "BOT_PAUSE", (700, 900))
+    monkeypatch.setattr(bots, "BOT_PAUSE", (2_000, 1_000))
     room = await room_for()
     await room.does("jo", "add-bot", level="lucky")
     await room.does("jo", "start")
     await room.does("jo", "shake", cup=0)
     due = room.table.due
     assert due is not None
-    assert 700 <= due - NOON < 1600
+    assert 2_000 <= due - NOON < 3_000
     room.clock = due - 1
     await room.table.tend()
     assert len(room.lines) == 4
@@ -208,14 +207,14 @@ async def test_a_table_folded_from_its_log_is_the_table() -> None:
     room.clock += GLASS + GRACE
     await room.table.tend()
     folded = TableState(code=room.table.code)
-    for commit in await room.services.store.read(room.table.code):
-        folded = after_step(folded, read_step(commit.body))
+    for commit in await room.node.store.read(room.table.code):
+        folded = read_step(commit.body).after(folded)
     assert folded == room.table.state
 
 
 async def test_two_nodes_serve_one_table_and_neither_loses_a_move() -> None:
     room = await room_for("bridge-dice", "jo", "mara")
-    other = Room(Table(room.table.state, room.services), room.services)
+    other = Room(Table(room.table.state, room.node), room.node)
     await room.does("jo", "start")
     await room.does("jo", "shake", cup=0)
     await other.does("mara", "shake", cup=1, id="x")

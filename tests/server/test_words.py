@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from lettercup.lexicon import load
-from lettercup.server.house import house_with
-from lettercup.server.limits import Limits, Rate
+from lettercup.server.tables.services import public_services
+from lettercup.server.web.limits import Limits, Rate
 from lettercup.store import MemoryStore
 from tests.support.server import Running, running_server
 
@@ -15,7 +15,7 @@ from tests.support.server import Running, running_server
 @pytest.fixture
 async def house() -> AsyncIterator[Running]:
     """A server with the real dictionary."""
-    async with running_server(MemoryStore(), house_with(load())) as running:
+    async with running_server(MemoryStore(), public_services(load())) as running:
         yield running
 
 
@@ -27,12 +27,12 @@ async def ask(server: Running, **asked: str) -> httpx.Response:
 @pytest.mark.parametrize(
     ("asked", "allowed", "said"),
     [
-        ({"word": "qi"}, True, "{word} is allowed. How hard it is: {band}."),
-        ({"word": " Qi "}, True, "{word} is allowed. How hard it is: {band}."),
+        ({"word": "qi"}, True, "{word} is allowed. A word for experts."),
+        ({"word": " Qi "}, True, "{word} is allowed. A word for experts."),
         ({"word": "truot"}, False, "{word} is not in the dictionary."),
         ({"word": "self-esteem"}, False, "{word} has a hyphen."),
-        ({"word": "abac"}, False, "{word} is only in the extended dictionary, which this table does not use."),
-        ({"word": "abac", "tier": "extended"}, True, "{word} is allowed. How hard it is: {band}."),
+        ({"word": "abac"}, False, "{word} is only in the extended dictionary."),
+        ({"word": "abac", "tier": "extended"}, True, "{word} is allowed. A word for experts."),
         ({"word": "colour", "spelling": "us"}, False, None),
         ({"word": "za", "strict": "true"}, False, None),
         ({"word": "damn", "offensive": "0"}, False, "{word} is too rude for this table."),
@@ -50,8 +50,8 @@ async def test_a_word_is_looked_up_with_house_rules(
 
 async def test_a_word_is_told_with_its_meaning_and_how_common_it_is(house: Running) -> None:
     found = (await ask(house, word="qi")).json()
-    assert (found["definition"], found["band"]) == ("life force in Chinese thought", "hard")
-    assert found["said"]["facts"] == {"word": "QI", "band": "hard"}
+    assert (found["definition"], found["band"]) == ("life force in Chinese thought", "expert")
+    assert found["said"]["facts"] == {"word": "QI"}
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def test_a_question_that_makes_no_sense_is_answered_with_a_sentence(
 
 async def test_nobody_copies_the_dictionary_word_by_word() -> None:
     limits = Limits(asking=Rate(burst=2, each_second=0))
-    async with running_server(MemoryStore(), house_with(load()), limits) as server:
+    async with running_server(MemoryStore(), public_services(load()), limits) as server:
         assert [(await ask(server, word="tea")).status_code for _ in range(3)] == [200, 200, 429]
 
 

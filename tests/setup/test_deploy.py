@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml  # type: ignore[import-untyped]
 
-from lettercup.server.settings import PREFIX, Settings
+from lettercup.server.web.settings import PREFIX, ServerSettings, read_settings
 from tests.support.clone import CLONE
 
 DEPLOY = CLONE.root / "deploy"
@@ -41,22 +41,28 @@ def test_the_compose_file_runs_two_nodes_that_share_a_database_behind_a_proxy() 
     node = services["one"]
     assert "@database/" in node["environment"]["LETTERCUP_STORE"]
     names = {name.removeprefix(PREFIX).lower() for name in node["environment"]}
-    assert names <= set(Settings.__struct_fields__)
+    assert names <= set(ServerSettings.__struct_fields__)
     assert (DEPLOY / node["build"]["context"] / node["build"]["dockerfile"]).exists()
     assert "reverse_proxy one:8000 two:8000" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     assert services["proxy"]["depends_on"] == ["one", "two"]
 
 
+def test_the_nodes_believe_the_proxy_and_nobody_else() -> None:
+    believed = COMPOSE["services"]["one"]["environment"]["LETTERCUP_PROXIES"]
+    assert believed == COMPOSE["services"]["proxy"]["networks"]["inside"]["ipv4_address"]
+    assert read_settings(None, {}, proxies=believed).trusted_proxies == (believed,)
+
+
 def test_what_a_clone_has_built_stays_out_of_the_image() -> None:
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
-    assert {".venv", ".tools", "build", "web/node_modules"} <= set(ignored)
+    assert {".git", ".venv", ".tools", "build", "web/node_modules"} <= set(ignored)
 
 
 def test_the_unit_starts_the_server_with_settings_that_there_are() -> None:
     assert re.search(r"^ExecStart=\S+/lettercup serve --settings /etc/lettercup.toml$", UNIT, re.MULTILINE)
     names = re.findall(rf"^Environment={PREFIX}(\w+)=", UNIT, re.MULTILINE)
     assert names
-    assert {name.lower() for name in names} <= set(Settings.__struct_fields__)
+    assert {name.lower() for name in names} <= set(ServerSettings.__struct_fields__)
     sections = re.findall(r"^\[(\w+)\]$", UNIT, re.MULTILINE)
     assert sections == ["Unit", "Service", "Install"]
 

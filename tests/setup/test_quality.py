@@ -8,10 +8,12 @@ from tests.support.clone import CLONE
 from tools.bootstrap import npm_command
 
 NPM = [*npm_command(CLONE), "--prefix", "web", "run", "--silent"]
+KERNEL = sorted(CLONE.root.glob("kernel/**/*.[ch]pp"))
 CHECKS = {
     "python has no lint": ["ruff", "check", "."],
     "python is formatted": ["ruff", "format", "--check", "."],
     "python types hold": ["mypy"],
+    "c++ is formatted": ["clang-format", "--dry-run", "--Werror", *KERNEL],
     "page has no lint": [*NPM, "lint"],
     "page types hold": [*NPM, "check"],
     "page units work": [*NPM, "test"],

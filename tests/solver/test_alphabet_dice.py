@@ -7,13 +7,20 @@ import msgspec
 import pytest
 
 from lettercup.core import DieId
-from lettercup.core.grid import DOWN, Layout, Placed, layout, line_through, lines, settled
-from lettercup.games._alphabet_dice_board import Ban
-from lettercup.games._alphabet_dice_box import ALL_DICE, fitting
-from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDice, AlphabetDiceState, Build, Slurp
+from lettercup.core.grid import ACROSS, DOWN, Layout, Placed, layout, line_through, lines, settled
+from lettercup.games.alphabet_dice import (
+    ALL_DICE,
+    HOUSE_WORD,
+    AlphabetDice,
+    AlphabetDiceState,
+    Ban,
+    Build,
+    Slurp,
+    fitting,
+)
 from lettercup.lexicon import HouseRules, Selection, load
-from lettercup.solver.alphabet_dice import Move, Position, moves, several
-from tests.solver.soup_oracle import Listed, cornered, is_legal, legal_builds, legal_slurps
+from lettercup.solver.alphabet_dice import KEPT, BoardMove, Position, both_ways, moves, several
+from tests.solver.alphabet_dice_oracle import Listed, cornered, is_legal, legal_builds, legal_slurps
 
 TWO = AlphabetDice(players=2)
 SEVERAL = AlphabetDice(players=2, words_a_turn="several")
@@ -43,7 +50,7 @@ def table(picture: str, hand: str, bans: tuple[tuple[int, tuple[int, ...]], ...]
     by_die = dict(zip(dice, shown, strict=False))
     faces = tuple(by_die.get(die, each.faces[0].text) for die, each in enumerate(TWO.dice))
     placed = layout(Placed(die, *cell) for die, cell in zip(dice, cells, strict=False))
-    named = tuple(Ban(dice[die], tuple(dice[each] for each in word)) for die, word in bans)
+    named = tuple(Ban(dice[die], tuple(dice[each] for each in word), "") for die, word in bans)
     hands = (dice[len(cells) : len(shown)], dice[-1:])
     return msgspec.structs.replace(TWO.start(), faces=faces, hands=hands, board=placed, bans=named)
 
@@ -102,14 +109,52 @@ def test_slurps_are_exactly_what_the_rules_allow(name: str, words: Selection, re
     assert {as_slurp(move, state) for move in found} == {
         (state.faces[mine] if is_free(mine, state) else mine, theirs, as_read(placed, state))
         for mine, theirs, _, placed in legal
+        if adds_to_one_word(state, mine, placed)
     }
+
+
+def adds_to_one_word(state: AlphabetDiceState, mine: DieId, placed: Layout) -> bool:
+    """Whether all letters added after a swap lie in one word through the swapped die, across or down."""
+    added = {each.die for each in placed} - {each.die for each in state.board}
+    return any(added <= set(line_through(placed, mine, direction)) for direction in (ACROSS, DOWN))
+
+
+@pytest.mark.parametrize("state", [table("AT", "ATE"), table("T|O", "ATE"), table("HE", "OHM"), table("AS", "ATE")])
+def test_slurps_both_ways_are_exactly_what_the_rules_allow(
+    state: AlphabetDiceState, words: Selection, referee: Listed
+) -> None:
+    found = [(move.theirs, as_read(cornered(move.layout), state)) for move in both_ways(words, position(state))]
+    assert 0 < len(set(found)) == len(found) < KEPT
+    assert set(found) == {
+        (theirs, as_read(placed, state))
+        for mine, theirs, _, placed in legal_slurps(TWO, state, referee)
+        if not adds_to_one_word(state, mine, placed)
+    }
+
+
+def test_letters_after_a_slurp_do_not_join_a_die_to_the_word_it_was_slurped_out_of(
+    words: Selection, referee: Listed
+) -> None:
+    """N for S makes NOD out of SOD; an R before it would make TORN, with the TO that the N may not go back into."""
+    picture, hand = "TO.S|.N.O|.END", "NR"
+    for bans, is_allowed in (((), True), (((8, (0, 1)),), False)):
+        state = table(picture, hand, bans)
+        (n, r), to = state.hands[0], lines(state.board)[0]
+        torn = next(
+            move
+            for move in moves(words, position(table(picture, hand)))
+            if (*to, r, n) in lines(move.layout) and move.theirs is not None
+        )
+        assert torn.theirs is not None
+        assert is_legal(TWO, state, Slurp(n, torn.theirs, 1, torn.layout), referee) == is_allowed
+        assert (torn.layout in {move.layout for move in moves(words, position(state))}) == is_allowed
 
 
 def is_free(die: DieId, state: AlphabetDiceState) -> bool:
     return all(ban.die != die for ban in state.bans)
 
 
-def as_slurp(move: Move, state: AlphabetDiceState) -> tuple[Any, ...]:
+def as_slurp(move: BoardMove, state: AlphabetDiceState) -> tuple[Any, ...]:
     assert move.theirs is not None
     mine = move.dice[0]
     face = state.faces[mine] if is_free(mine, state) else mine
@@ -138,9 +183,9 @@ def test_whatever_is_found_on_large_boards_is_legal(words: Selection, referee: L
         state = grown_table(words, rng)
         if state.board:
             first = lines(state.board)[0]
-            state = msgspec.structs.replace(state, bans=(Ban(state.hands[0][0], first),))
+            state = msgspec.structs.replace(state, bans=(Ban(state.hands[0][0], first, ""),))
         found = moves(words, position(state))
-        for move in rng.sample(list(found), min(60, len(found))):
+        for move in [*rng.sample(list(found), min(60, len(found))), *both_ways(words, position(state), kept=8)]:
             turn = Build(move.layout) if move.theirs is None else Slurp(move.dice[0], move.theirs, 1, move.layout)
             assert is_legal(TWO, state, turn, referee), (state, move)
 
@@ -151,7 +196,7 @@ def test_several_words_are_legal_where_the_table_allows_them(words: Selection, r
     for _ in range(4):
         state = grown_table(words, rng)
         if state.board:
-            state = msgspec.structs.replace(state, bans=(Ban(state.hands[0][0], lines(state.board)[0]),))
+            state = msgspec.structs.replace(state, bans=(Ban(state.hands[0][0], lines(state.board)[0], ""),))
         one = {cornered(move.layout) for move in moves(words, position(state)) if move.theirs is None}
         for move in several(words, position(state), kept=12):
             assert is_legal(SEVERAL, state, Build(move.layout), referee)

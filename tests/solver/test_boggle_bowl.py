@@ -2,8 +2,7 @@
 
 import pytest
 
-from lettercup.games._boggle_bowl_board import path_faults
-from lettercup.games.boggle_bowl import BOARD, DICE
+from lettercup.games.boggle_bowl import BOARD, RED_CUBES, path_faults
 from lettercup.lexicon import HouseRules, Selection, load
 from lettercup.solver.boggle_bowl import Field, arrange, beats, best_path, ends, margins, roll_chances, space_values
 
@@ -43,7 +42,7 @@ def test_an_unknown_space_is_refused(words: Selection) -> None:
 
 
 def test_another_roll_can_only_help(words: Selection) -> None:
-    chances = roll_chances(words, DICE.dice[:11], "blank", rolls=60)
+    chances = roll_chances(words, RED_CUBES, "blank", rolls=60)
     assert sum(chances) == pytest.approx(1)
     assert beats(chances, 6, 1) <= beats(chances, 6, 2) <= 1
     assert beats(chances, 11, 5) == 0

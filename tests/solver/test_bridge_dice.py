@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 
 from lettercup.core import Entry, Roll, Rolled, play
-from lettercup.games.bridge_dice import CASTS, IN_CASTS, LETTERS, WORD, BridgeDice, points, set_aside
+from lettercup.games.bridge_dice import CASTS, WORD, BridgeDice
+from lettercup.games.bridge_dice.rules import IN_CASTS, LETTERS, points, set_aside
 from lettercup.solver import bridge_dice as odds
 
 
@@ -77,6 +78,6 @@ def _starter_wins(game: BridgeDice, rng: random.Random) -> bool:
         assert isinstance(roll, Roll)
         entry: Entry[Rolled] = Entry(0, "dice", Rolled(roll.cup, tuple(rng.choices(WORD, k=len(roll.dice)))))
         state = play(game, state, entry)
-        starter = state.turn if state.started and starter is None else starter
+        starter = state.roll_off.winner if starter is None else starter
     outcome = game.outcome(state)
     return outcome is not None and outcome.winners == (starter,)

@@ -4,12 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lettercup.games.letters_rebus import Star, score
+from lettercup.games.letters_rebus import VALUES, Star, score
 from lettercup.lexicon import Selection, load
-from lettercup.solver.certificate import Certificate, faults, most, proof
-from lettercup.solver.letters_rebus import VALUES, Budget, Cancel, Found, best, placed, solve
+from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus import Cancel, Solution, best, improvements, placed
+from lettercup.solver.letters_rebus_certificate import Certificate, faults, most, proof
+from lettercup.solver.letters_rebus_reference import best_score
 from lettercup.solver.letters_rebus_shapes import small_book
-from lettercup.solver.reference_rebus import best_score
 
 EASY = tuple("UUEGOAAPAEEA*HE")
 HARD = tuple("KMLFLNVME*TZPAO")
@@ -23,7 +24,7 @@ def words() -> Selection:
     return load().select()
 
 
-def claim(faces: tuple[str, ...], found: Found) -> Certificate:
+def claim(faces: tuple[str, ...], found: Solution) -> Certificate:
     return Certificate(faces, found.rows, found.stars, found.score, found.bound)
 
 
@@ -44,7 +45,7 @@ def test_a_first_sketch_is_a_legal_layout_already(faces: tuple[str, ...], words:
 
 
 def test_answers_get_better_and_bounds_tighter(words: Selection) -> None:
-    found = list(solve(HARD, words, STEPS, small_book()))
+    found = list(improvements(HARD, words, STEPS, small_book()))
     assert [each.score for each in found] == sorted(each.score for each in found)
     assert [each.bound for each in found] == sorted((each.bound for each in found), reverse=True)
     assert not found[-1].proven
@@ -56,7 +57,7 @@ def test_the_same_steps_give_the_same_answer(words: Selection) -> None:
 
 
 def test_a_search_ends_when_nobody_asks_any_more(words: Selection) -> None:
-    search = solve(HARD, words, Budget(seconds=600), small_book())
+    search = improvements(HARD, words, Budget(seconds=600), small_book())
     assert next(search).score <= next(search).bound
     search.close()  # type: ignore[attr-defined]
     assert list(search) == []

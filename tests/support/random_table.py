@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import Choose, Game, Roll, Verdict, say
-from lettercup.server.decide import GRACE
-from lettercup.server.house import House
-from lettercup.server.protocol import Problem
+from lettercup.core import Choose, Game, Roll, Verdict, fault, hosts_seat
+from lettercup.house.options import per_seat_options
+from lettercup.house.replies import Problem
+from lettercup.house.table import GRACE
+from lettercup.server.tables.services import services_with
 from lettercup.store import Store
 from tests.games.movers import movers
 from tests.support.room import Room, room_for
@@ -29,10 +30,10 @@ class Whimsical:
     def _verdict(self, word: str) -> Verdict:
         if zlib.crc32(word.encode()) % 3:
             return Verdict(word, True)
-        return Verdict(word, False, say("{word} is not in the dictionary.", word=word))
+        return Verdict(word, False, fault("not-in-dictionary", word))
 
 
-HOUSE = House(lambda rules: Whimsical(), None, secret=lambda: "the same dice every time")
+HOUSE = services_with(lambda rules: Whimsical(), secret=lambda: "the same dice every time")
 
 
 def one_of_each() -> list[tuple[ModuleType, Game[Any, Any]]]:
@@ -43,11 +44,19 @@ def one_of_each() -> list[tuple[ModuleType, Game[Any, Any]]]:
 
 async def table_of(game: Game[Any, Any], store: Store | None = None) -> Room:
     """A table where this game has just begun."""
-    options = {key: value for key, value in msgspec.to_builtins(game).items() if key not in ("type", "players")}
+    options = {
+        key: value
+        for key, value in msgspec.to_builtins(game).items()
+        if key not in ("type", "players", *hosts_seat(type(game)))
+    }
+    own = {name: options.pop(name) for name in per_seat_options(type(game))}
     room = await room_for(game.name, "p0", store=store, house=HOUSE)
     for number in range(1, game.players):
         await room.does(f"p{number}", "sit", name=f"p{number}")
     await room.does("p0", "choose-options", options=options, settings={})
+    for number in range(game.players):
+        chosen = {name: values[number] for name, values in own.items() if values}
+        await room.does("p0", "choose-seat-options", seat=number, options=chosen)
     await room.does("p0", "start")
     return room
 

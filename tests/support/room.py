@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 
 from lettercup.core import Millis, encode
-from lettercup.server import protocol
-from lettercup.server.house import House
-from lettercup.server.protocol import Answered, ClientMessage, Goodbye, Problem, Refused
-from lettercup.server.table import Services, Table
-from lettercup.server.tables import Tables
+from lettercup.house.commands import ClientMessage
+from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.seating import NewTable
+from lettercup.house.services import HouseServices
+from lettercup.server.tables.table import Node, Table
+from lettercup.server.tables.tables import Tables
 from lettercup.store import MemoryStore, Store
 from tests.support.server import HOUSE
+from tests.support.simplest import SIMPLEST
 
 NOON: Millis = 1_700_000_000_000
 
@@ -46,9 +48,9 @@ class Onlooker:
 class Room:
     """One table on one node, at a time that the test decides."""
 
-    def __init__(self, table: Table, services: Services) -> None:
+    def __init__(self, table: Table, node: Node) -> None:
         self.table = table
-        self.services = services
+        self.node = node
         self.clock: Millis = NOON
         self._sent = 0
 
@@ -65,7 +67,7 @@ class Room:
     async def refusal(self, holder: str, kind: str, **fields: Any) -> str:
         answer = await self.tell(holder, kind, **fields)
         assert isinstance(answer, Refused), answer
-        return " ".join(map(str, answer.reasons))
+        return " ".join(map(str, answer.faults))
 
     def watch(self, holder: str, seat: int | None = None) -> Onlooker:
         page = Onlooker(holder, seat)
@@ -79,16 +81,20 @@ class Room:
 
 
 async def room_for(
-    game: str = "bridge-dice", *names: str, store: Store | None = None, house: House = HOUSE, **more: Any
+    game: str = SIMPLEST.name,
+    *names: str | None,
+    store: Store | None = None,
+    house: HouseServices = HOUSE,
+    **more: Any,
 ) -> Room:
-    """A table at which these people sit; each is known by their name."""
+    """A table at which these people sit; each is known by their name, and a host without one as host."""
     clock = {"now": NOON}
     first, *others = names or ("jo",)
     tables = Tables(store or MemoryStore(), house, lambda: room.clock if room else clock["now"])
     room: Room | None = None
-    table = await tables.create(protocol.NewTable(game=game, name=first, **more), first)
-    room = Room(table, tables.services)
-    for name in others:
+    table = await tables.create(NewTable(game=game, name=first, **more), first or "host")
+    room = Room(table, tables.node)
+    for name in filter(None, others):
         await room.does(name, "sit", name=name)
     return room
 

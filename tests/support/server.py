@@ -11,18 +11,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lettercup.core import Verdict, encode
-from lettercup.server import protocol
-from lettercup.server.app import create_app
-from lettercup.server.house import House
-from lettercup.server.lettercup import Lettercup
-from lettercup.server.limits import Limits, Rate
-from lettercup.server.run import Server, config_of, listen
-from lettercup.server.settings import Settings
+from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.services import HouseServices
+from lettercup.server.tables.services import services_with
+from lettercup.server.web.app import create_app
+from lettercup.server.web.lettercup import Lettercup
+from lettercup.server.web.limits import Limits, Rate
+from lettercup.server.web.run import Server, config_of, listen
+from lettercup.server.web.settings import ServerSettings
 from lettercup.store import Store
+from tests.support.simplest import SIMPLEST
 
 PATIENCE = 20.0
 
-_answers = msgspec.json.Decoder(protocol.Answered | protocol.Refused | protocol.Problem | protocol.Goodbye)
+_answers = msgspec.json.Decoder(Answered | Refused | Problem | Goodbye)
 
 
 class AllowsAll:
@@ -44,7 +46,7 @@ class Secrets:
 
 
 SECRETS = Secrets()
-HOUSE = House(lambda rules: AllowsAll(), None, secret=SECRETS)
+HOUSE = services_with(lambda rules: AllowsAll(), secret=SECRETS)
 
 
 class Running:
@@ -55,7 +57,7 @@ class Running:
         self.address = f"127.0.0.1:{port}"
         self.base = f"http://{self.address}"
 
-    async def open_table(self, game: str = "bridge-dice", name: str = "Jo", **more: Any) -> tuple[str, str]:
+    async def open_table(self, game: str = SIMPLEST.name, name: str = "Jo", **more: Any) -> tuple[str, str]:
         """A new table: its code, and the cookie of the one who opened it."""
         body = encode({"game": game, "name": name, **more})
         async with httpx.AsyncClient(base_url=self.base) as client:
@@ -96,7 +98,7 @@ class Player:
         self.view: dict[str, Any] = {}
         self.frames: list[bytes] = []
         self.lines: list[dict[str, Any]] = []
-        self.goodbye: protocol.Goodbye | None = None
+        self.goodbye: Goodbye | None = None
         self._answers: dict[str | None, Any] = {}
         self._changed = asyncio.Condition()
         self._sent = 0
@@ -115,7 +117,7 @@ class Player:
                 self.lines += message["lines"]
             else:
                 answer = _answers.decode(frame)
-                if isinstance(answer, protocol.Goodbye):
+                if isinstance(answer, Goodbye):
                     self.goodbye = answer
                 else:
                     self._answers[answer.id] = answer
@@ -145,18 +147,18 @@ class Player:
         await self.until(lambda p: number in p._answers)
         return self._answers[number]
 
-    async def does(self, kind: str, **fields: Any) -> protocol.Answered:
+    async def does(self, kind: str, **fields: Any) -> Answered:
         """Send a message that has to be accepted."""
         answer = await self.ask(kind, **fields)
-        assert isinstance(answer, protocol.Answered), answer
+        assert isinstance(answer, Answered), answer
         await self.caught_up(answer.seq)
         return answer
 
     async def is_refused(self, kind: str, **fields: Any) -> str:
         """Send a message that has to be refused; gives the reasons."""
         answer = await self.ask(kind, **fields)
-        assert isinstance(answer, protocol.Refused), answer
-        return " ".join(map(str, answer.reasons))
+        assert isinstance(answer, Refused), answer
+        return " ".join(map(str, answer.faults))
 
     async def shake_until_over(self) -> dict[str, Any]:
         """Throw whenever the cup is one's own, until the game is over."""
@@ -171,19 +173,22 @@ def _may_shake(view: dict[str, Any]) -> bool:
     return any(ask["type"] == "roll" and ask["cup"] == view["you"] for ask in view["asks"])
 
 
-QUICK_TALKERS = Limits(talking=Rate(burst=1e9, each_second=1e9))
+QUICK = Rate(burst=1e9, each_second=1e9)
+QUICK_TALKERS = Limits(
+    talking=QUICK, crowd=QUICK, table=QUICK, bytes=QUICK, table_bytes=QUICK, requests=QUICK, reading=QUICK
+)
 """Tests press buttons faster than people do."""
 
 
 @asynccontextmanager
 async def running_server(
-    store: Store, house: House = HOUSE, limits: Limits = QUICK_TALKERS, **settings: Any
+    store: Store, house: HouseServices = HOUSE, limits: Limits = QUICK_TALKERS, **settings: Any
 ) -> AsyncIterator[Running]:
     """A server on a free port, for as long as the block lasts."""
-    lettercup = Lettercup(Settings(port=0, **settings), store, house, limits)
+    lettercup = Lettercup(ServerSettings(port=0, **settings), store, house, limits)
     started = asyncio.Event()
     with closing(listen("127.0.0.1", 0)) as listening:
-        server = Server(config_of(lettercup.settings, create_app(lettercup)), lettercup, started.set)
+        server = Server(config_of(lettercup.settings, create_app(lettercup), lettercup.limits), lettercup, started.set)
         task = asyncio.create_task(server._serve([listening]))
         try:
             async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""A wire to a database, or to the server itself, that can be cut, mended, stretched, and go dead."""
+"""A TCP proxy in front of a database or the server that can disconnect, reconnect, delay and drop bytes."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,13 +7,13 @@ from urllib.parse import urlsplit, urlunsplit
 
 
 class Wire:
-    """Passes bytes on to another port, as long as it is whole, after a delay if it is told to."""
+    """Forwards bytes to another port while it is connected, optionally with a delay."""
 
     def __init__(self, host: str, port: int) -> None:
         self._there = host, port
         self.delay = 0.0
         self.dead = False
-        """What is sent gets lost, and neither side is told."""
+        """Drop all bytes without telling either side."""
         self.port = 0
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
@@ -23,7 +23,7 @@ class Wire:
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def cut(self) -> None:
-        """Nobody gets through, and those who were talking are interrupted."""
+        """Close all connections and refuse new ones."""
         if self._server is not None:
             self._server.close()
         for writer in list(self._writers):
@@ -53,7 +53,7 @@ class Wire:
 
 @asynccontextmanager
 async def wire_to(url: str) -> AsyncIterator[tuple[Wire, str]]:
-    """A wire to the database at an address, and the address at its near end."""
+    """A proxy to the database at an address, and the address to connect to instead."""
     parts = urlsplit(url)
     wire = Wire(parts.hostname or "127.0.0.1", parts.port or 5432)
     await wire.mend()

@@ -1,5 +1,5 @@
 import { tick, untrack } from "svelte"
-import { lookingBack } from "./look/context"
+import { reviewHere } from "./review/context"
 import { glide, places, rollTime, ROLL_STEP } from "./motion"
 import { play } from "./sound.svelte"
 
@@ -8,17 +8,21 @@ import { play } from "./sound.svelte"
  * A table shows them where they fell as long as `rolling`, and where the view has them afterwards.
  */
 export class Casting {
-  /** Changes with every cast; hand it to the dice as `roll`. */
-  number = $state(0)
   rolling = $state(false)
+  #number = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Who looks back jumps to and fro: only a step forward is a cast. */
-  #past = lookingBack()?.past
+  #replay = reviewHere()?.replay
+
+  /** Changes with every cast, and is 0 while no dice roll; hand it to the dice as `roll`. */
+  get number(): number {
+    return this.rolling ? this.#number : 0
+  }
 
   /** `cloth` is where the dice lie; `settled` is called when they have come to rest. */
   begin(dice: number, cloth: () => HTMLElement | undefined, settled: () => void): void {
-    if (this.#past && !this.#past.forward) return
-    untrack(() => (this.number += 1))
+    if (this.#replay && !this.#replay.forward) return
+    untrack(() => (this.#number += 1))
     this.rolling = true
     for (let die = 0; die < dice; die++) play("land", 420 + die * ROLL_STEP)
     clearTimeout(this.#timer)

@@ -2,7 +2,14 @@
 export function settleIn(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
     addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"))
+    navigator.serviceWorker.addEventListener("controllerchange", keepWhatIsHere, { once: true })
   }
+}
+
+/** What the page loaded before there was anybody to keep it is asked for once more, so that a reload finds it. */
+function keepWhatIsHere(): void {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name)
+  for (const name of loaded) if (name.includes("/assets/")) void fetch(name).catch(() => undefined)
 }
 
 const KEY = "lettercup.reloaded"

@@ -6,6 +6,8 @@ const ROLL = 600
 export const ROLL_STEP = 35
 const PLACE = 160
 const FADE = 120
+/** How high above its way a die flies. */
+const ARC = 12
 const EASE = "cubic-bezier(.2,.7,.2,1)"
 const SETTLE = "cubic-bezier(.2,1.3,.4,1)"
 
@@ -72,16 +74,19 @@ function flight(from: From, order: number): Keyframe[] {
   ]
 }
 
+/** The dice that lie somewhere, without the ghosts that keep a place for them. */
+const LYING = "[data-die]:not(.ghost)"
+
 /** Where each die lies now, by its number. */
 export function places(root: HTMLElement | undefined): Map<string, DOMRect> {
-  const dice = root?.querySelectorAll<HTMLElement>("[data-die]") ?? []
+  const dice = root?.querySelectorAll<HTMLElement>(LYING) ?? []
   return new Map([...dice].map((die) => [die.dataset["die"] ?? "", die.getBoundingClientRect()]))
 }
 
 /** Lets every die that lies elsewhere than before glide to its new place. */
 export function glide(root: HTMLElement | undefined, before: Map<string, DOMRect>): void {
   if (!root || !canAnimate || stillness()) return
-  for (const die of root.querySelectorAll<HTMLElement>("[data-die]")) {
+  for (const die of root.querySelectorAll<HTMLElement>(LYING)) {
     const was = before.get(die.dataset["die"] ?? "")
     if (was) glideFrom(die, was)
   }
@@ -91,16 +96,19 @@ function glideFrom(die: HTMLElement, was: DOMRect): void {
   const is = die.getBoundingClientRect()
   const [x, y] = [was.x - is.x, was.y - is.y]
   if (!is.width || (Math.abs(x) < 1 && Math.abs(y) < 1)) return
-  const start = `translate(${x}px, ${y}px) scale(${was.width / is.width})`
+  const scale = was.width / is.width
+  const arc = Math.hypot(x, y) > is.width ? ARC : 0
+  const way: [number, number, number][] = [
+    [x, y, scale],
+    [x / 2, y / 2 - arc, (scale + 1) / 2],
+    [0, 0, 1],
+  ]
   die.animate(
-    [
-      { transform: start, transformOrigin: "0 0" },
-      { transform: "none", transformOrigin: "0 0" },
-    ],
-    {
-      duration: PLACE,
-      easing: EASE,
-    },
+    way.map(([right, down, size]) => ({
+      transform: `translate(${right}px, ${down}px) scale(${size})`,
+      transformOrigin: "0 0",
+    })),
+    { duration: PLACE, easing: EASE },
   )
 }
 

@@ -8,8 +8,10 @@ interface Preferences {
   name: string
   theme: Theme
   language: string
-  /** Whether the chances of Bridge Dice are shown. */
+  /** Whether the chances are shown, in a game that has them. */
   odds: boolean
+  /** How well bots play. */
+  level: string
 }
 
 function remembered(): Preferences {
@@ -18,6 +20,7 @@ function remembered(): Preferences {
     theme: "device",
     language: navigator.language.slice(0, 2),
     odds: false,
+    level: "easy",
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) }

@@ -30,42 +30,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a table and take its first seat. */
+        /** Open a table; with a name, sit down at it. */
         post: operations["openTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dictionary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Is a word allowed? */
-        get: operations["dictionary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{code}/dictionary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Which words does a table with spelling help allow? */
-        get: operations["known"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -140,15 +106,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{code}/dice": {
+    "/api/tables/{code}/box": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The dice of the game, by their ids. */
-        get: operations["dice"];
+        /** What is in the box of the game. */
+        get: operations["box"];
         put?: never;
         post?: never;
         delete?: never;
@@ -164,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exact chances, in Bridge Dice. */
+        /** The exact chances, if it has any. */
         get: operations["odds"];
         put?: never;
         post?: never;
@@ -199,7 +165,7 @@ export interface paths {
             cookie?: never;
         };
         /** The games finished at a table, in order. */
-        get: operations["records"];
+        get: operations["finishedGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,7 +191,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{code}/records/{number}/steps": {
+    "/api/tables/{code}/records/{number}/review": {
         parameters: {
             query?: never;
             header?: never;
@@ -233,7 +199,7 @@ export interface paths {
             cookie?: never;
         };
         /** A finished game, step by step. */
-        get: operations["steps"];
+        get: operations["review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -242,7 +208,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{code}/records/{number}/possible": {
+    "/api/tables/{code}/records/{number}/review/turn": {
         parameters: {
             query?: never;
             header?: never;
@@ -250,7 +216,7 @@ export interface paths {
             cookie?: never;
         };
         /** What was possible in a turn? */
-        get: operations["possible"];
+        get: operations["turnReview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -259,7 +225,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/look-back": {
+    "/api/review": {
         parameters: {
             query?: never;
             header?: never;
@@ -268,15 +234,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The steps of a record that somebody brings. */
-        post: operations["lookBack"];
+        /** The game in an uploaded record, step by step. */
+        post: operations["fileReview"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/possible": {
+    "/api/review/turn": {
         parameters: {
             query?: never;
             header?: never;
@@ -285,8 +251,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was possible in a turn of such a record? */
-        post: operations["possibleIn"];
+        /** What was possible in a turn of an uploaded record? */
+        post: operations["fileTurnReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is a word allowed? */
+        get: operations["dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which words does a table with spelling help allow? */
+        get: operations["known"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -347,18 +347,21 @@ export interface components {
              * @enum {unknown}
              */
             box: "other" | "ours";
+            /** @default 0 */
+            first: number;
         };
         /**
          * Accept
-         * @description Let the words be good for the rest of this game.
+         * @description I accept the words that were asked about.
          */
         AlphabetDiceAccept: {
             /** @enum {unknown} */
             type: "accept";
+            owner: number;
         };
         /**
          * Appeal
-         * @description Ask the others to accept words that the dictionary lacks.
+         * @description I ask the others to accept these words, which the dictionary does not allow.
          */
         AlphabetDiceAppeal: {
             /** @enum {unknown} */
@@ -376,11 +379,12 @@ export interface components {
         };
         /**
          * Decline
-         * @description Do not accept the words.
+         * @description I do not accept the words that were asked about.
          */
         AlphabetDiceDecline: {
             /** @enum {unknown} */
             type: "decline";
+            owner: number;
         };
         /**
          * Drawn
@@ -391,7 +395,7 @@ export interface components {
             type: "drawn";
             lots: number[];
         };
-        AlphabetDiceMove: components["schemas"]["AlphabetDiceDrawn"] | components["schemas"]["AlphabetDiceRolled"] | components["schemas"]["AlphabetDiceBuild"] | components["schemas"]["AlphabetDiceSlurp"] | components["schemas"]["AlphabetDicePass"] | components["schemas"]["AlphabetDiceAppeal"] | components["schemas"]["AlphabetDiceAccept"] | components["schemas"]["AlphabetDiceDecline"] | components["schemas"]["AlphabetDiceTimeUp"];
+        AlphabetDiceMove: components["schemas"]["AlphabetDiceDrawn"] | components["schemas"]["AlphabetDiceRolled"] | components["schemas"]["AlphabetDiceBuild"] | components["schemas"]["AlphabetDiceSwap"] | components["schemas"]["AlphabetDiceSlurp"] | components["schemas"]["AlphabetDicePass"] | components["schemas"]["AlphabetDiceAppeal"] | components["schemas"]["AlphabetDiceAccept"] | components["schemas"]["AlphabetDiceDecline"] | components["schemas"]["AlphabetDiceTimeUp"];
         /**
          * Pass
          * @description Lay nothing this turn.
@@ -410,6 +414,16 @@ export interface components {
             number
         ];
         /**
+         * AlphabetDicePrinted
+         * @description What is known before the first deal.
+         */
+        AlphabetDicePrinted: {
+            /** @enum {unknown} */
+            type: "alphabet-dice-printed";
+            servings: number;
+            deal: number;
+        };
+        /**
          * Rolled
          * @description The dice of a cup lie on the table, in the order in which they were asked for.
          */
@@ -421,7 +435,7 @@ export interface components {
         };
         /**
          * Slurp
-         * @description Swap one of your dice for one on the board, give that one to somebody, and perhaps add letters to the word.
+         * @description Swap one of your dice for one on the board, give that one to somebody, and perhaps add letters.
          */
         AlphabetDiceSlurp: {
             /** @enum {unknown} */
@@ -433,13 +447,11 @@ export interface components {
         };
         /**
          * AlphabetDiceState
-         * @description The board, everybody's dice, and the score sheet; all of it lies open.
+         * @description The board, everybody's dice, and the score sheet; all of it lies open (C20).
          */
         AlphabetDiceState: {
             /** @enum {unknown} */
             type: "alphabet-dice-state";
-            /** @default [] */
-            news: components["schemas"]["Sentence"][];
             /** @default null */
             until: number | null;
             /** @default 1 */
@@ -448,6 +460,15 @@ export interface components {
             starter: number;
             /** @default 0 */
             turn: number;
+            /**
+             * @default {
+             *       "number": 0,
+             *       "by": null,
+             *       "dice": [],
+             *       "faces": []
+             *     }
+             */
+            throw: components["schemas"]["Throw"];
             /**
              * @default [
              *       null,
@@ -495,6 +516,10 @@ export interface components {
             /** @default [] */
             board: components["schemas"]["Placed"][];
             /** @default [] */
+            fresh: number[];
+            /** @default null */
+            laid_by: number | null;
+            /** @default [] */
             bans: components["schemas"]["Ban"][];
             /** @default [] */
             out: number[];
@@ -510,10 +535,34 @@ export interface components {
             declined: string[];
             /** @default null */
             vote: components["schemas"]["Vote"] | null;
+            /** @default null */
+            turn_left: number | null;
             sheet: number[][];
             boxes: boolean[][];
             /** @default null */
             last: components["schemas"]["Served"] | null;
+        };
+        /**
+         * AlphabetDiceSums
+         * @description What follows from the table.
+         */
+        AlphabetDiceSums: {
+            /** @enum {unknown} */
+            type: "alphabet-dice-sums";
+            costs: number[];
+            subtotals: number[];
+            next: number[];
+            takers: number[];
+        };
+        /**
+         * Swap
+         * @description Ask whether a swap is good before you slurp: nothing moves, and it costs nothing.
+         */
+        AlphabetDiceSwap: {
+            /** @enum {unknown} */
+            type: "swap";
+            mine: number;
+            theirs: number;
         };
         /**
          * TimeUp
@@ -535,13 +584,12 @@ export interface components {
         };
         /**
          * Ban
-         * @description A die that was slurped out of a word may not go back into it this serving, even if the word has grown.
+         * @description C10: a die that was slurped out of a word may not go back into it this serving, even if the word has grown.
          */
         Ban: {
-            /** @enum {unknown} */
-            type: "ban";
             die: number;
             word: number[];
+            old: string;
         };
         /**
          * BoggleBowl
@@ -551,8 +599,6 @@ export interface components {
             /** @enum {unknown} */
             type: "boggle-bowl";
             players: number;
-            /** @default [] */
-            sides: ("blue" | "red")[];
             /**
              * @default auto
              * @enum {unknown}
@@ -562,6 +608,10 @@ export interface components {
             challenge_seconds: number;
             /** @default false */
             spelling_help: boolean;
+            /** @default [] */
+            sides: ("blue" | "red")[];
+            /** @default [] */
+            control: ("first" | "in-turn" | "never")[];
             /** @default 10 */
             flip_seconds: number;
             /** @default 180 */
@@ -574,38 +624,65 @@ export interface components {
         };
         /**
          * Accept
-         * @description The referee does not allow this word of the other side, but I would let it count.
+         * @description I accept the words that were asked about.
          */
         BoggleBowlAccept: {
             /** @enum {unknown} */
             type: "accept";
-            word: string;
+            owner: number;
+        };
+        /**
+         * Appeal
+         * @description I ask the others to accept these words, which the dictionary does not allow.
+         */
+        BoggleBowlAppeal: {
+            /** @enum {unknown} */
+            type: "appeal";
+            words: string[];
+        };
+        /**
+         * BowlDraft
+         * @description These are my words so far, in rows of cubes; they count when I am frozen.
+         */
+        BoggleBowlBowlDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            words: number[][];
+        };
+        /**
+         * BowlReroll
+         * @description I throw all eleven cubes again.
+         */
+        BoggleBowlBowlReroll: {
+            /** @enum {unknown} */
+            type: "reroll";
         };
         /**
          * Challenge
-         * @description I doubt this word of the other side: let the referee judge it.
+         * @description I doubt this word: let the dictionary decide.
          */
         BoggleBowlChallenge: {
             /** @enum {unknown} */
             type: "challenge";
+            owner: number;
             word: string;
         };
         /**
+         * Decline
+         * @description I do not accept the words that were asked about.
+         */
+        BoggleBowlDecline: {
+            /** @enum {unknown} */
+            type: "decline";
+            owner: number;
+        };
+        /**
          * Done
-         * @description The timer is running against me, but I need no more of it.
+         * @description I am done: what I have laid counts.
          */
         BoggleBowlDone: {
             /** @enum {unknown} */
             type: "done";
-        };
-        /**
-         * Draft
-         * @description These are my words so far, in rows of cubes; they count when I am frozen.
-         */
-        BoggleBowlDraft: {
-            /** @enum {unknown} */
-            type: "draft";
-            words: number[][];
         };
         /**
          * Flip
@@ -615,7 +692,7 @@ export interface components {
             /** @enum {unknown} */
             type: "flip";
         };
-        BoggleBowlMove: components["schemas"]["BoggleBowlRolled"] | components["schemas"]["BoggleBowlDraft"] | components["schemas"]["BoggleBowlReroll"] | components["schemas"]["BoggleBowlFlip"] | components["schemas"]["BoggleBowlDone"] | components["schemas"]["BoggleBowlSuggest"] | components["schemas"]["BoggleBowlChallenge"] | components["schemas"]["BoggleBowlAccept"] | components["schemas"]["BoggleBowlReady"] | components["schemas"]["BoggleBowlMoveToken"] | components["schemas"]["BoggleBowlTimeUp"];
+        BoggleBowlMove: components["schemas"]["BoggleBowlRolled"] | components["schemas"]["BoggleBowlBowlDraft"] | components["schemas"]["BoggleBowlBowlReroll"] | components["schemas"]["BoggleBowlFlip"] | components["schemas"]["BoggleBowlDone"] | components["schemas"]["BoggleBowlSuggest"] | components["schemas"]["BoggleBowlChallenge"] | components["schemas"]["BoggleBowlAppeal"] | components["schemas"]["BoggleBowlAccept"] | components["schemas"]["BoggleBowlDecline"] | components["schemas"]["BoggleBowlReady"] | components["schemas"]["BoggleBowlMoveToken"] | components["schemas"]["BoggleBowlTimeUp"];
         /**
          * MoveToken
          * @description I move the token over these spaces, one after the other.
@@ -630,19 +707,11 @@ export interface components {
         };
         /**
          * Ready
-         * @description I have nothing to say about the other side's words.
+         * @description I have seen the words: go on.
          */
         BoggleBowlReady: {
             /** @enum {unknown} */
             type: "ready";
-        };
-        /**
-         * Reroll
-         * @description I throw all eleven cubes again.
-         */
-        BoggleBowlReroll: {
-            /** @enum {unknown} */
-            type: "reroll";
         };
         /**
          * Rolled
@@ -656,109 +725,22 @@ export interface components {
         };
         /**
          * BoggleBowlState
-         * @description The board with its token, both sides, and the round before this one.
+         * @description The token, both sides, and the round before this one.
          */
         BoggleBowlState: {
             /** @enum {unknown} */
             type: "boggle-bowl-state";
-            /** @default [] */
-            news: components["schemas"]["Sentence"][];
             /** @default null */
             until: number | null;
+            /** @default null */
+            reveal: components["schemas"]["Reveal"] | null;
             /**
-             * @default {
-             *       "type": "bowl-board",
-             *       "provenance": "ours",
-             *       "red": [
-             *         70,
-             *         50,
-             *         30,
-             *         20,
-             *         40,
-             *         60,
-             *         80
-             *       ],
-             *       "spaces": [
-             *         [
-             *           "x",
-             *           "2",
-             *           "wild",
-             *           "x",
-             *           "wild",
-             *           "2",
-             *           "x"
-             *         ],
-             *         [
-             *           "2",
-             *           "wild",
-             *           "x",
-             *           "2",
-             *           "x",
-             *           "wild",
-             *           "2"
-             *         ],
-             *         [
-             *           "wild",
-             *           "blank",
-             *           "2",
-             *           "wild",
-             *           "2",
-             *           "blank",
-             *           "wild"
-             *         ],
-             *         [
-             *           "x",
-             *           "2",
-             *           "wild",
-             *           "blank",
-             *           "wild",
-             *           "2",
-             *           "x"
-             *         ],
-             *         [
-             *           "wild",
-             *           "blank",
-             *           "2",
-             *           "wild",
-             *           "2",
-             *           "blank",
-             *           "wild"
-             *         ],
-             *         [
-             *           "2",
-             *           "wild",
-             *           "x",
-             *           "2",
-             *           "x",
-             *           "wild",
-             *           "2"
-             *         ],
-             *         [
-             *           "x",
-             *           "2",
-             *           "wild",
-             *           "x",
-             *           "wild",
-             *           "2",
-             *           "x"
-             *         ]
-             *       ],
-             *       "blue": [
-             *         80,
-             *         60,
-             *         40,
-             *         20,
-             *         30,
-             *         50,
-             *         70
-             *       ],
-             *       "centre": [
-             *         4,
-             *         3
-             *       ]
-             *     }
+             * @default roll
+             * @enum {unknown}
              */
-            board: components["schemas"]["BowlBoard"];
+            phase: "move" | "race" | "reveal" | "roll";
+            /** @default 1 */
+            round: number;
             /**
              * @default [
              *       4,
@@ -769,13 +751,7 @@ export interface components {
                 number,
                 number
             ];
-            /**
-             * @default race
-             * @enum {unknown}
-             */
-            phase: "move" | "race" | "reveal";
-            /** @default 1 */
-            round: number;
+            sides: components["schemas"]["BowlSide"][];
             /**
              * @default [
              *       null,
@@ -803,25 +779,19 @@ export interface components {
              *     ]
              */
             faces: (string | null)[];
-            sides: components["schemas"]["BowlSide"][];
             /** @default null */
             flipped: number | null;
-            /** @default [] */
-            ready: number[];
             /**
              * @default {
-             *       "type": "bowl-round",
              *       "number": 0,
              *       "kind": "blank",
              *       "counts": [
              *         {
-             *           "type": "bowl-count",
              *           "words": [],
              *           "cubes": 0,
              *           "flaw": null
              *         },
              *         {
-             *           "type": "bowl-count",
              *           "words": [],
              *           "cubes": 0,
              *           "flaw": null
@@ -834,21 +804,10 @@ export interface components {
              *     }
              */
             last: components["schemas"]["BowlRound"];
-            /** @default [] */
-            ways: components["schemas"]["Way"][];
-            /** @default [] */
-            told: components["schemas"]["Sentence"][];
-            /**
-             * @default [
-             *       false,
-             *       false
-             *     ]
-             */
-            quiet: boolean[];
         };
         /**
          * Suggest
-         * @description How about this word? (To my own side, which has the cubes in another hand.)
+         * @description How about this word? (To my own side, while somebody else has its cubes in hand.)
          */
         BoggleBowlSuggest: {
             /** @enum {unknown} */
@@ -869,8 +828,6 @@ export interface components {
          */
         BowlBoard: {
             /** @enum {unknown} */
-            type: "bowl-board";
-            /** @enum {unknown} */
             provenance: "found" | "ours" | "sheet";
             red: number[];
             spaces: ("2" | "blank" | "wild" | "x")[][];
@@ -885,20 +842,27 @@ export interface components {
          * @description The words of a side in one round, and how many cubes count.
          */
         BowlCount: {
-            /** @enum {unknown} */
-            type: "bowl-count";
             words: components["schemas"]["BowlWord"][];
             cubes: number;
             /** @default null */
-            flaw: components["schemas"]["Sentence"] | null;
+            flaw: components["schemas"]["Fault"] | null;
+        };
+        /**
+         * BowlPrinted
+         * @description The board, which cubes are whose, and how many points win.
+         */
+        BowlPrinted: {
+            /** @enum {unknown} */
+            type: "bowl-printed";
+            board: components["schemas"]["BowlBoard"];
+            trays: number[][];
+            target: number;
         };
         /**
          * BowlRound
          * @description A round after the race: the words, and what came of them.
          */
         BowlRound: {
-            /** @enum {unknown} */
-            type: "bowl-round";
             number: number;
             /** @enum {unknown} */
             kind: "2" | "blank" | "wild" | "x";
@@ -920,20 +884,16 @@ export interface components {
          * @description Red or blue: its people, its pegs, and its cubes in this round.
          */
         BowlSide: {
-            /** @enum {unknown} */
-            type: "bowl-side";
             seats: number[];
             controller: number | null;
             /** @default [] */
             scored: number[];
             /** @default [] */
             pegs: number[];
-            /** @default false */
-            rolled: boolean;
+            /** @default 0 */
+            throws: number;
             /** @default false */
             frozen: boolean;
-            /** @default false */
-            shaking: boolean;
             /** @default [] */
             words: number[][];
             /** @default [] */
@@ -941,37 +901,43 @@ export interface components {
         };
         /**
          * BowlSuggestion
-         * @description A word that a member of a side called out.
+         * @description A word that a member of a side suggested.
          */
         BowlSuggestion: {
-            /** @enum {unknown} */
-            type: "bowl-suggestion";
             who: number;
             word: string;
+        };
+        /**
+         * BowlSums
+         * @description What follows from the token's place, the scores and the words in the making.
+         */
+        BowlSums: {
+            /** @enum {unknown} */
+            type: "bowl-sums";
+            /** @enum {unknown} */
+            kind: "2" | "blank" | "wild" | "x";
+            points: number[];
+            flaws: (components["schemas"]["Fault"] | null)[];
+            ways: components["schemas"]["Way"][];
         };
         /**
          * BowlWord
          * @description A word as it lay when both sides were frozen.
          */
         BowlWord: {
-            /** @enum {unknown} */
-            type: "bowl-word";
-            word: string;
+            text: string;
             cubes: number[];
-            faces: string[];
             /**
              * @default stands
              * @enum {unknown}
              */
             status: "accepted" | "allowed" | "refused" | "stands";
             /** @default null */
-            reason: components["schemas"]["Sentence"] | null;
-            /** @default [] */
-            votes: number[];
+            fault: components["schemas"]["Fault"] | null;
         };
         /**
          * BridgeDice
-         * @description Six dice B-R-I-D-G-E, three casts a turn, any number of players, first to 50.
+         * @description Six dice B-R-I-D-G-E, three casts a turn, any number of players (B9), first to 50 (B7).
          */
         BridgeDice: {
             /** @enum {unknown} */
@@ -982,7 +948,7 @@ export interface components {
         };
         /**
          * Cocked
-         * @description A die does not lie flat: the cast is void and is made again.
+         * @description B8: a die does not lie flat: the cast is void, does not count, and is made again.
          */
         BridgeDiceCocked: {
             /** @enum {unknown} */
@@ -1006,21 +972,15 @@ export interface components {
         BridgeDiceState: {
             /** @enum {unknown} */
             type: "bridge-dice-state";
-            /** @default [] */
-            news: components["schemas"]["Sentence"][];
             /** @default null */
             until: number | null;
-            contenders: number[];
-            /** @default [] */
-            starts: number[];
+            roll_off: components["schemas"]["RollOff"];
             /** @default 0 */
             turn: number;
             /** @default 0 */
             cast: number;
             /** @default [] */
             aside: number[];
-            /** @default [] */
-            left: number[];
             /**
              * @default [
              *       null,
@@ -1032,7 +992,18 @@ export interface components {
              *     ]
              */
             faces: (string | null)[];
+            /** @default null */
+            last: components["schemas"]["LastCast"] | null;
             sheet: number[][];
+        };
+        /**
+         * BridgeDiceSums
+         * @description What the next cast is worth if it reaches a letter; a place for each letter of the word.
+         */
+        BridgeDiceSums: {
+            /** @enum {unknown} */
+            type: "bridge-dice-sums";
+            worth: (number | null)[];
         };
         /**
          * CallOff
@@ -1068,6 +1039,18 @@ export interface components {
             moves: string[];
         };
         /**
+         * ChooseGame
+         * @description After a game the host chooses another one for the same people, and they are in its lobby.
+         */
+        ChooseGame: {
+            /** @enum {unknown} */
+            type: "choose-game";
+            id: string;
+            game: string;
+            /** @default null */
+            by: number | null;
+        };
+        /**
          * ChooseOptions
          * @description The host decides how this table plays; options that are not named are as on the game's sheet.
          */
@@ -1078,11 +1061,26 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            settings: components["schemas"]["Settings"];
+            settings: components["schemas"]["TableSettings"];
             /** @default null */
             by: number | null;
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
+        /**
+         * ChooseSeatOptions
+         * @description Choose the game's options that are a seat's own, before the start: one's own; the host: anybody's.
+         */
+        ChooseSeatOptions: {
+            /** @enum {unknown} */
+            type: "choose-seat-options";
+            id: string;
+            seat: number;
+            options: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            by: number | null;
+        };
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1102,16 +1100,6 @@ export interface components {
             /** @enum {unknown} */
             type: "dice-words";
             players: number;
-            /** @default 5 */
-            rounds: number;
-            /** @default false */
-            sugar_cube: boolean;
-            /** @default false */
-            reroll_targets: boolean;
-            /** @default [] */
-            younger: components["schemas"]["Younger"][];
-            /** @default 120 */
-            glass_seconds: number;
             /**
              * @default auto
              * @enum {unknown}
@@ -1121,6 +1109,21 @@ export interface components {
             challenge_seconds: number;
             /** @default false */
             spelling_help: boolean;
+            /** @default 5 */
+            rounds: number;
+            /** @default false */
+            sugar_cube: boolean;
+            /** @default false */
+            reroll_targets: boolean;
+            /** @default [] */
+            younger: components["schemas"]["Younger"][];
+            /**
+             * @default glass
+             * @enum {unknown}
+             */
+            head_start: "30" | "60" | "glass";
+            /** @default 120 */
+            glass_seconds: number;
             /**
              * @default ours
              * @enum {unknown}
@@ -1129,38 +1132,48 @@ export interface components {
         };
         /**
          * Accept
-         * @description Let that seat have its refused word.
+         * @description I accept the words that were asked about.
          */
         DiceWordsAccept: {
             /** @enum {unknown} */
             type: "accept";
-            seat: number;
+            owner: number;
+        };
+        /**
+         * Appeal
+         * @description I ask the others to accept these words, which the dictionary does not allow.
+         */
+        DiceWordsAppeal: {
+            /** @enum {unknown} */
+            type: "appeal";
+            words: string[];
         };
         /**
          * Challenge
-         * @description I doubt the word of that seat: let the dictionary decide.
+         * @description I doubt this word: let the dictionary decide.
          */
         DiceWordsChallenge: {
             /** @enum {unknown} */
             type: "challenge";
-            seat: number;
+            owner: number;
+            word: string;
+        };
+        /**
+         * Decline
+         * @description I do not accept the words that were asked about.
+         */
+        DiceWordsDecline: {
+            /** @enum {unknown} */
+            type: "decline";
+            owner: number;
         };
         /**
          * Done
-         * @description I am done: what lies on my straw board is my word.
+         * @description I am done: what I have laid counts.
          */
         DiceWordsDone: {
             /** @enum {unknown} */
             type: "done";
-        };
-        /**
-         * Draft
-         * @description What now lies on my straw board, from left to right.
-         */
-        DiceWordsDraft: {
-            /** @enum {unknown} */
-            type: "draft";
-            word: components["schemas"]["DiceWordsLaid"][];
         };
         /**
          * Drawn
@@ -1195,7 +1208,7 @@ export interface components {
             number,
             string
         ];
-        DiceWordsMove: components["schemas"]["DiceWordsRolled"] | components["schemas"]["DiceWordsDrawn"] | components["schemas"]["DiceWordsTimeUp"] | components["schemas"]["DiceWordsNewTargets"] | components["schemas"]["DiceWordsKeepTargets"] | components["schemas"]["DiceWordsGo"] | components["schemas"]["DiceWordsDraft"] | components["schemas"]["DiceWordsReroll"] | components["schemas"]["DiceWordsDone"] | components["schemas"]["DiceWordsChallenge"] | components["schemas"]["DiceWordsAccept"] | components["schemas"]["DiceWordsReady"];
+        DiceWordsMove: components["schemas"]["DiceWordsRolled"] | components["schemas"]["DiceWordsDrawn"] | components["schemas"]["DiceWordsTimeUp"] | components["schemas"]["DiceWordsNewTargets"] | components["schemas"]["DiceWordsKeepTargets"] | components["schemas"]["DiceWordsGo"] | components["schemas"]["DiceWordsStrawDraft"] | components["schemas"]["DiceWordsReroll"] | components["schemas"]["DiceWordsDone"] | components["schemas"]["DiceWordsChallenge"] | components["schemas"]["DiceWordsAppeal"] | components["schemas"]["DiceWordsAccept"] | components["schemas"]["DiceWordsDecline"] | components["schemas"]["DiceWordsReady"];
         /**
          * NewTargets
          * @description I would prefer other target letters.
@@ -1203,6 +1216,20 @@ export interface components {
         DiceWordsNewTargets: {
             /** @enum {unknown} */
             type: "new-targets";
+        };
+        /**
+         * DiceWordsPrinted
+         * @description Which dice are whose, and the bonus points on each player's straw board.
+         */
+        DiceWordsPrinted: {
+            /** @enum {unknown} */
+            type: "dice-words-printed";
+            ice: number[];
+            sugar: number;
+            drinks: number[][];
+            bonus: number[][];
+            early: number[];
+            head_start: number;
         };
         /**
          * Ready
@@ -1238,15 +1265,22 @@ export interface components {
         DiceWordsState: {
             /** @enum {unknown} */
             type: "dice-words-state";
-            /** @default [] */
-            news: components["schemas"]["Sentence"][];
             /** @default null */
             until: number | null;
+            /** @default null */
+            reveal: components["schemas"]["Reveal"] | null;
             /** @enum {unknown} */
             phase: "head-start" | "lot" | "making" | "over" | "reveal" | "start" | "study" | "targets";
-            contenders: number[];
-            /** @default [] */
-            casts: string[];
+            roll_off: components["schemas"]["RollOff"];
+            /**
+             * @default {
+             *       "number": 0,
+             *       "by": null,
+             *       "dice": [],
+             *       "faces": []
+             *     }
+             */
+            throw: components["schemas"]["Throw"];
             /** @default 1 */
             round: number;
             /** @default 0 */
@@ -1256,9 +1290,29 @@ export interface components {
             votes: (boolean | null)[];
             /** @default null */
             sugar: number | null;
+            /** @default [] */
+            heirs: number[];
             faces: (string | null)[];
             drinks: components["schemas"]["Drink"][];
             sheet: components["schemas"]["RoundSum"][][];
+        };
+        /**
+         * StrawDraft
+         * @description What now lies on my straw board, from left to right.
+         */
+        DiceWordsStrawDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            word: components["schemas"]["DiceWordsLaid"][];
+        };
+        /**
+         * DiceWordsSums
+         * @description What lies on each straw board, added up as if its word counted.
+         */
+        DiceWordsSums: {
+            /** @enum {unknown} */
+            type: "dice-words-sums";
+            straws: components["schemas"]["RoundSum"][];
         };
         /**
          * TimeUp
@@ -1314,16 +1368,20 @@ export interface components {
              * @default waiting
              * @enum {unknown}
              */
-            stage: "done" | "looking" | "making" | "ready" | "rolling" | "waiting";
+            stage: "done" | "making" | "rolling" | "waiting";
             rerolls: number | null;
+            /** @default 0 */
+            throws: number;
             /** @default [] */
             in_cup: number[];
+            /** @default [] */
+            thrown: number[];
             /** @default [] */
             straw: components["schemas"]["Laid"][];
         };
         /**
          * Face
-         * @description One side of a die: text, never a character (`Qu` is one face).
+         * @description A1: one side of a die is text, never a character (`Qu` is one face).
          */
         Face: {
             /** @enum {unknown} */
@@ -1338,6 +1396,22 @@ export interface components {
             colour: "black" | "red";
         };
         /**
+         * Fault
+         * @description One thing that is wrong with a move or a word, and where.
+         */
+        Fault: {
+            kind: string;
+            word?: string;
+            dice?: number[];
+            cells?: [
+                number,
+                number
+            ][];
+            facts?: {
+                [key: string]: number | string;
+            };
+        };
+        /**
          * FinishedGame
          * @description A game that was finished at a table; its record is there under its number.
          */
@@ -1347,6 +1421,8 @@ export interface components {
             ended: number;
             players: string[];
             outcome: components["schemas"]["Outcome"] | null;
+            /** @default  */
+            key: string;
         };
         /**
          * Found
@@ -1358,6 +1434,14 @@ export interface components {
             said: components["schemas"]["Sentence"];
             definition: string | null;
             band: ("child" | "easy" | "expert" | "hard" | "medium") | null;
+        };
+        /**
+         * GameBox
+         * @description What is in the box of a game, with the options of a table.
+         */
+        GameBox: {
+            dice: components["schemas"]["Die"][];
+            printed: (components["schemas"]["AlphabetDicePrinted"] | components["schemas"]["BowlPrinted"] | components["schemas"]["DiceWordsPrinted"]) | null;
         };
         /**
          * GameInfo
@@ -1372,6 +1456,22 @@ export interface components {
             levels: string[];
         };
         /**
+         * GameReview
+         * @description A finished game, step by step, as a seat saw it (null: the gallery).
+         */
+        GameReview: {
+            game: string;
+            options: {
+                [key: string]: unknown;
+            };
+            players: components["schemas"]["Player"][];
+            seat: number | null;
+            box: components["schemas"]["GameBox"];
+            steps: components["schemas"]["ReviewStep"][];
+            /** @default  */
+            key: string;
+        };
+        /**
          * Goodbye
          * @description The server is about to close the socket, and says when to come back (null: do not).
          */
@@ -1383,7 +1483,7 @@ export interface components {
         };
         /**
          * HandToBot
-         * @description The host lets a bot play on for somebody who is gone.
+         * @description Let a bot play on: the host for somebody who is gone, anybody for who keeps the game waiting for long.
          */
         HandToBot: {
             /** @enum {unknown} */
@@ -1396,7 +1496,11 @@ export interface components {
         };
         /**
          * HouseRules
-         * @description Which words of the dictionary a table allows; the defaults allow all of the standard one.
+         * @description Which words of the dictionary a table allows; the defaults allow the standard one without rude words.
+         *
+         *         >>> import lettercup as lc
+         *         >>> strict = lc.HouseRules(tier="common", spelling="uk", extra=("bazinga",))
+         *         >>> table = lc.Table(lc.DiceWords(players=1), ["Ann"], words=strict)
          */
         HouseRules: {
             /** @enum {unknown} */
@@ -1413,10 +1517,22 @@ export interface components {
             spelling: "both" | "uk" | "us";
             /** @default false */
             strict: boolean;
-            /** @default 3 */
+            /** @default 0 */
             offensive: number;
             /** @default [] */
             extra: string[];
+        };
+        /**
+         * Hurry
+         * @description Ask a bot not to take its time: it acts at once until it is asked something else.
+         */
+        Hurry: {
+            /** @enum {unknown} */
+            type: "hurry";
+            id: string;
+            seat: number;
+            /** @default null */
+            by: number | null;
         };
         /**
          * Laid
@@ -1427,15 +1543,17 @@ export interface components {
             string
         ];
         /**
-         * Laying
-         * @description Words that were laid, or could have been, and what they bring.
+         * LastCast
+         * @description The cast that was made last: whose it was, and what it gave.
          */
-        Laying: {
+        LastCast: {
+            by: number;
             /** @default [] */
-            words: string[];
-            points: number;
+            aside: number[];
             /** @default [] */
-            dice: components["schemas"]["ShownDie"][];
+            helped: number[];
+            /** @default 1 */
+            number: number;
         };
         /**
          * Leave
@@ -1459,6 +1577,15 @@ export interface components {
             type: "letters-rebus";
             players: number;
             /**
+             * @default auto
+             * @enum {unknown}
+             */
+            referee: "auto" | "challenge";
+            /** @default 30 */
+            challenge_seconds: number;
+            /** @default false */
+            spelling_help: boolean;
+            /**
              * @default turns
              * @enum {unknown}
              */
@@ -1477,15 +1604,6 @@ export interface components {
             /** @default 0 */
             vowel_help: number;
             /**
-             * @default auto
-             * @enum {unknown}
-             */
-            referee: "auto" | "challenge";
-            /** @default 30 */
-            challenge_seconds: number;
-            /** @default false */
-            spelling_help: boolean;
-            /**
              * @default ours
              * @enum {unknown}
              */
@@ -1493,45 +1611,50 @@ export interface components {
         };
         /**
          * Accept
-         * @description I let a refused word of another player count; it does when all opponents say so.
+         * @description I accept the words that were asked about.
          */
         LettersRebusAccept: {
             /** @enum {unknown} */
             type: "accept";
-            seat: number;
-            word: string;
+            owner: number;
+        };
+        /**
+         * Appeal
+         * @description I ask the others to accept these words, which the dictionary does not allow.
+         */
+        LettersRebusAppeal: {
+            /** @enum {unknown} */
+            type: "appeal";
+            words: string[];
         };
         /**
          * Challenge
-         * @description I doubt a word of another player: look it up.
+         * @description I doubt this word: let the dictionary decide.
          */
         LettersRebusChallenge: {
             /** @enum {unknown} */
             type: "challenge";
-            seat: number;
+            owner: number;
             word: string;
         };
         /**
+         * Decline
+         * @description I do not accept the words that were asked about.
+         */
+        LettersRebusDecline: {
+            /** @enum {unknown} */
+            type: "decline";
+            owner: number;
+        };
+        /**
          * Done
-         * @description My crossword is ready before the sand has run through.
+         * @description I am done: what I have laid counts.
          */
         LettersRebusDone: {
             /** @enum {unknown} */
             type: "done";
         };
-        /**
-         * Draft
-         * @description Lay the dice like this for now, and let stars stand for letters; what lies last counts.
-         */
-        LettersRebusDraft: {
-            /** @enum {unknown} */
-            type: "draft";
-            /** @default [] */
-            layout: components["schemas"]["LettersRebusPlaced"][];
-            /** @default [] */
-            stars: components["schemas"]["LettersRebusStar"][];
-        };
-        LettersRebusMove: components["schemas"]["LettersRebusRolled"] | components["schemas"]["LettersRebusTimeUp"] | components["schemas"]["LettersRebusDraft"] | components["schemas"]["LettersRebusDone"] | components["schemas"]["LettersRebusChallenge"] | components["schemas"]["LettersRebusAccept"] | components["schemas"]["LettersRebusReady"];
+        LettersRebusMove: components["schemas"]["LettersRebusRolled"] | components["schemas"]["LettersRebusTimeUp"] | components["schemas"]["LettersRebusRebusDraft"] | components["schemas"]["LettersRebusDone"] | components["schemas"]["LettersRebusChallenge"] | components["schemas"]["LettersRebusAppeal"] | components["schemas"]["LettersRebusAccept"] | components["schemas"]["LettersRebusDecline"] | components["schemas"]["LettersRebusReady"];
         /**
          * Placed
          * @description A die on a cell; travels as `[die, row, column]`.
@@ -1543,11 +1666,23 @@ export interface components {
         ];
         /**
          * Ready
-         * @description I have seen the result: go on.
+         * @description I have seen the words: go on.
          */
         LettersRebusReady: {
             /** @enum {unknown} */
             type: "ready";
+        };
+        /**
+         * RebusDraft
+         * @description Lay the dice like this for now, and let stars stand for letters; what lies last counts.
+         */
+        LettersRebusRebusDraft: {
+            /** @enum {unknown} */
+            type: "draft";
+            /** @default [] */
+            layout: components["schemas"]["LettersRebusPlaced"][];
+            /** @default [] */
+            stars: components["schemas"]["LettersRebusStar"][];
         };
         /**
          * Rolled
@@ -1574,10 +1709,10 @@ export interface components {
         LettersRebusState: {
             /** @enum {unknown} */
             type: "letters-rebus-state";
-            /** @default [] */
-            news: components["schemas"]["Sentence"][];
             /** @default null */
             until: number | null;
+            /** @default null */
+            reveal: components["schemas"]["Reveal"] | null;
             /**
              * @default roll
              * @enum {unknown}
@@ -1588,6 +1723,15 @@ export interface components {
             /** @default 0 */
             turn: number;
             awaited: number[];
+            /**
+             * @default {
+             *       "number": 0,
+             *       "by": null,
+             *       "dice": [],
+             *       "faces": []
+             *     }
+             */
+            throw: components["schemas"]["Throw"];
             hands: components["schemas"]["RebusHand"][];
             sheet: number[][];
         };
@@ -1610,28 +1754,15 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
-        /**
-         * LookBack
-         * @description A finished game, step by step, as a seat saw it (null: the gallery).
-         */
-        LookBack: {
-            game: string;
-            options: {
-                [key: string]: unknown;
-            };
-            players: components["schemas"]["Player"][];
-            seat: number | null;
-            dice: components["schemas"]["Die"][];
-            steps: components["schemas"]["PastStep"][];
-        };
         Move: components["schemas"]["AlphabetDiceMove"] | components["schemas"]["BoggleBowlMove"] | components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
         /**
          * NewTable
-         * @description A table to be opened; who opens it takes the first seat and is the host.
+         * @description A table to be opened; who opens it is the host, and takes the first seat if there is a name already.
          */
         NewTable: {
             game: string;
-            name: string;
+            /** @default null */
+            name: string | null;
             /** @default {} */
             options: {
                 [key: string]: unknown;
@@ -1639,24 +1770,24 @@ export interface components {
             /**
              * @default {
              *       "gallery": true,
-             *       "chat": false,
+             *       "chat": null,
              *       "words": {
              *         "type": "house-rules",
              *         "tier": "standard",
              *         "spelling": "both",
              *         "strict": false,
-             *         "offensive": 3,
+             *         "offensive": 0,
              *         "extra": []
              *       }
              *     }
              */
-            settings: components["schemas"]["Settings"];
+            settings: components["schemas"]["TableSettings"];
             /** @default  */
             entropy: string;
         };
         /**
          * Odds
-         * @description The exact chances at a table of Bridge Dice, as it stands now.
+         * @description The exact chances at a table as it stands now.
          */
         Odds: {
             turn: [
@@ -1672,7 +1803,7 @@ export interface components {
         OptionInfo: {
             name: string;
             /** @enum {unknown} */
-            kind: "choice" | "list" | "number" | "switch" | "text";
+            kind: "choice" | "number" | "per-seat" | "switch" | "text";
             default: unknown;
             /** @default [] */
             choices: string[];
@@ -1708,19 +1839,6 @@ export interface components {
             }[];
         };
         /**
-         * PastStep
-         * @description One step of a finished game, as a seat saw it.
-         */
-        PastStep: {
-            at: number;
-            said: components["schemas"]["Sentence"][];
-            asked: (components["schemas"]["Roll"] | components["schemas"]["Draw"]) | null;
-            state: components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"];
-            scores: number[];
-            awaited: number[];
-            outcome: components["schemas"]["Outcome"] | null;
-        };
-        /**
          * Ping
          * @description Is anybody there?
          */
@@ -1741,6 +1859,17 @@ export interface components {
             number
         ];
         /**
+         * Play
+         * @description Words that were played or could have been, and their points.
+         */
+        Play: {
+            /** @default [] */
+            words: string[];
+            points: number;
+            /** @default [] */
+            dice: components["schemas"]["ShownDie"][];
+        };
+        /**
          * Player
          * @description Who sat at a seat.
          */
@@ -1755,28 +1884,6 @@ export interface components {
             kind: "bot" | "person";
             /** @default null */
             level: string | null;
-        };
-        /**
-         * Possible
-         * @description What was possible in one turn of a finished game, beside what was played.
-         */
-        Possible: {
-            seat: number;
-            first: number;
-            last: number;
-            /** @default null */
-            played: components["schemas"]["Laying"] | null;
-            /** @default null */
-            best: components["schemas"]["Laying"] | null;
-            /** @default null */
-            bound: number | null;
-            /** @default [] */
-            others: [
-                string,
-                number
-            ][];
-            /** @default null */
-            average: number | null;
         };
         /**
          * Problem
@@ -1802,24 +1909,8 @@ export interface components {
             layout: components["schemas"]["Placed"][];
             /** @default [] */
             stars: components["schemas"]["Star"][];
-            /** @default [] */
-            rulings: components["schemas"]["RebusRuling"][];
             /** @default null */
             tally: components["schemas"]["RebusTally"] | null;
-        };
-        /**
-         * RebusRuling
-         * @description What was ruled about a word, and which opponents would let it count all the same.
-         */
-        RebusRuling: {
-            /** @enum {unknown} */
-            type: "rebus-ruling";
-            word: string;
-            allowed: boolean;
-            /** @default null */
-            reason: components["schemas"]["Sentence"] | null;
-            /** @default [] */
-            accepted_by: number[];
         };
         /**
          * RebusTally
@@ -1848,17 +1939,17 @@ export interface components {
             dice: number[];
             points: number;
             /** @default null */
-            fault: components["schemas"]["Sentence"] | null;
+            fault: components["schemas"]["Fault"] | null;
         };
         /**
          * Refused
-         * @description A message was understood, but the rules of the game or of the table do not allow it: all reasons.
+         * @description A message was understood, but the rules of the game or of the table do not allow it: everything that is wrong.
          */
         Refused: {
             /** @enum {unknown} */
             type: "refused";
             id: string;
-            reasons: components["schemas"]["Sentence"][];
+            faults: components["schemas"]["Fault"][];
         };
         /**
          * Remove
@@ -1886,6 +1977,46 @@ export interface components {
             by: number | null;
         };
         /**
+         * ReplaceBot
+         * @description Somebody who came late plays on for a bot.
+         */
+        ReplaceBot: {
+            /** @enum {unknown} */
+            type: "replace-bot";
+            id: string;
+            seat: number;
+            name: string;
+            /** @default null */
+            by: number | null;
+        };
+        /**
+         * Reveal
+         * @description The words of a round, and who has something to say about them.
+         */
+        Reveal: {
+            parties: number[][];
+            words: components["schemas"]["ShownWord"][];
+            looking: number[];
+            /** @default [] */
+            votes: components["schemas"]["Vote"][];
+            /** @default 1 */
+            opened: number;
+        };
+        /**
+         * ReviewStep
+         * @description One step of a finished game, as a seat saw it.
+         */
+        ReviewStep: {
+            at: number;
+            said: components["schemas"]["Sentence"][];
+            asked: (components["schemas"]["Roll"] | components["schemas"]["Draw"]) | null;
+            state: components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"];
+            sums: (components["schemas"]["AlphabetDiceSums"] | components["schemas"]["BowlSums"] | components["schemas"]["BridgeDiceSums"] | components["schemas"]["DiceWordsSums"]) | null;
+            scores: number[];
+            awaited: number[];
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
          * Roll
          * @description Waiting for dice; the cup is in a seat's hand, or in nobody's, and then the house throws.
          */
@@ -1896,8 +2027,17 @@ export interface components {
             dice: number[];
         };
         /**
+         * RollOff
+         * @description A roll-off under way; with one contender left, it is won.
+         */
+        RollOff: {
+            contenders: number[];
+            /** @default [] */
+            casts: string[];
+        };
+        /**
          * RoundSum
-         * @description A round on a score sheet: `score` × `times` + `bonus`, if the word counts.
+         * @description A round on a score sheet: `score` × `times` + `bonus`, unless the word is refused.
          */
         RoundSum: {
             /** @enum {unknown} */
@@ -1914,15 +2054,8 @@ export interface components {
             bonus: number;
             /** @default 0 */
             points: number;
-            /**
-             * @default none
-             * @enum {unknown}
-             */
-            standing: "accepted" | "allowed" | "none" | "refused" | "stands";
-            /** @default null */
-            reason: components["schemas"]["Sentence"] | null;
-            /** @default [] */
-            accepted_by: number[];
+            /** @default false */
+            refused: boolean;
         };
         /**
          * SayPhrase
@@ -1951,6 +2084,7 @@ export interface components {
             gone: boolean;
             wants_pause: boolean;
             wants_rematch: boolean;
+            idle_at: number | null;
         };
         /**
          * Sentence
@@ -1972,11 +2106,12 @@ export interface components {
          * @description How a serving ended.
          */
         Served: {
-            /** @enum {unknown} */
-            type: "served";
             serving: number;
             winners: number[];
             tallies: components["schemas"]["Tally"][];
+            board: components["schemas"]["Placed"][];
+            faces: (string | null)[];
+            fresh: number[];
         };
         ServerMessage: components["schemas"]["TableView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
@@ -1993,27 +2128,6 @@ export interface components {
             by: number | null;
         };
         /**
-         * Settings
-         * @description What a table agrees on besides the game's own options.
-         */
-        Settings: {
-            /** @default true */
-            gallery: boolean;
-            /** @default false */
-            chat: boolean;
-            /**
-             * @default {
-             *       "type": "house-rules",
-             *       "tier": "standard",
-             *       "spelling": "both",
-             *       "strict": false,
-             *       "offensive": 3,
-             *       "extra": []
-             *     }
-             */
-            words: components["schemas"]["HouseRules"];
-        };
-        /**
          * Shake
          * @description Throw the dice in one's cup.
          */
@@ -2027,7 +2141,7 @@ export interface components {
         };
         /**
          * ShownDie
-         * @description A die on a cell, what it shows, and the letter that it stands for if it is a wild one.
+         * @description A die on a cell, its face, and the letter it stands for if it is wild.
          */
         ShownDie: {
             die: number;
@@ -2040,8 +2154,25 @@ export interface components {
             fresh: boolean;
         };
         /**
+         * ShownWord
+         * @description A word on the table; a word that a party laid twice is shown once.
+         */
+        ShownWord: {
+            owner: number;
+            text: string;
+            /**
+             * @default stands
+             * @enum {unknown}
+             */
+            status: "accepted" | "allowed" | "refused" | "stands";
+            /** @default null */
+            fault: components["schemas"]["Fault"] | null;
+            /** @default false */
+            final: boolean;
+        };
+        /**
          * Sit
-         * @description Take the next free seat.
+         * @description Take the next free seat; once a game has begun, in the next game.
          */
         Sit: {
             /** @enum {unknown} */
@@ -2093,7 +2224,9 @@ export interface components {
          * @description How a family could play so that everybody wins about equally often, found by playing many games.
          */
         Suggestion: {
-            younger: components["schemas"]["Younger"][];
+            options: {
+                [key: string]: unknown[];
+            };
             levels: string[];
             wins: number[];
             doubt: number;
@@ -2112,6 +2245,29 @@ export interface components {
             free: number;
             gallery: boolean;
             number: number;
+            awaited: string[];
+            link: string | null;
+        };
+        /**
+         * TableSettings
+         * @description What a table agrees on besides the game's own options.
+         */
+        TableSettings: {
+            /** @default true */
+            gallery: boolean;
+            /** @default null */
+            chat: boolean | null;
+            /**
+             * @default {
+             *       "type": "house-rules",
+             *       "tier": "standard",
+             *       "spelling": "both",
+             *       "strict": false,
+             *       "offensive": 0,
+             *       "extra": []
+             *     }
+             */
+            words: components["schemas"]["HouseRules"];
         };
         /**
          * TableView
@@ -2131,15 +2287,25 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            settings: components["schemas"]["Settings"];
+            usual: {
+                [key: string]: unknown;
+            };
+            seat_options: {
+                [key: string]: unknown[];
+            };
+            settings: components["schemas"]["TableSettings"];
             fewest: number;
             most: number;
             seats: components["schemas"]["SeatView"][];
+            waiting: string[];
+            box: boolean;
+            chat: boolean;
             you: number | null;
             yours: number[];
             host: number | null;
             watching: number;
             state: (components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
+            sums: (components["schemas"]["AlphabetDiceSums"] | components["schemas"]["BowlSums"] | components["schemas"]["BridgeDiceSums"] | components["schemas"]["DiceWordsSums"]) | null;
             scores: number[];
             asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
@@ -2147,6 +2313,7 @@ export interface components {
             glass_waits: number[];
             way_back: components["schemas"]["WayBack"] | null;
             outcome: components["schemas"]["Outcome"] | null;
+            played: number;
             commitment: string;
             lines: components["schemas"]["Line"][];
         };
@@ -2166,10 +2333,24 @@ export interface components {
          * @description What a seat was left with at the end of a serving, and what it cost.
          */
         Tally: {
-            /** @enum {unknown} */
-            type: "tally";
             left: components["schemas"]["Face"][];
+            letters: number;
+            losing: number;
             points: number;
+        };
+        /**
+         * Throw
+         * @description The last dice that were thrown in the open, for whoever shows them falling.
+         */
+        Throw: {
+            /** @default 0 */
+            number: number;
+            /** @default null */
+            by: number | null;
+            /** @default [] */
+            dice: number[];
+            /** @default [] */
+            faces: string[];
         };
         /**
          * Trouble
@@ -2180,8 +2361,42 @@ export interface components {
             sentence: components["schemas"]["Sentence"];
         };
         /**
+         * TurnReview
+         * @description What was played in one turn of a finished game, and what was possible.
+         */
+        TurnReview: {
+            seat: number;
+            first: number;
+            last: number;
+            /** @default null */
+            played: components["schemas"]["Play"] | null;
+            /** @default null */
+            best: components["schemas"]["Play"] | null;
+            /** @default null */
+            bound: number | null;
+            /** @default [] */
+            others: [
+                string,
+                number
+            ][];
+            /** @default null */
+            average: number | null;
+        };
+        /**
+         * UseBox
+         * @description The host has the box with the real dice, or not.
+         */
+        UseBox: {
+            /** @enum {unknown} */
+            type: "use-box";
+            id: string;
+            box: boolean;
+            /** @default null */
+            by: number | null;
+        };
+        /**
          * UseDice
-         * @description Throw real dice and type them in, or stop doing so: one's own; the host: any seat's, or (no seat) everybody's.
+         * @description Throw real dice and type them in, or stop doing so: one's own, or as the host any seat's.
          */
         UseDice: {
             /** @enum {unknown} */
@@ -2195,16 +2410,13 @@ export interface components {
         };
         /**
          * Vote
-         * @description Words that the player on turn has put to the table.
+         * @description A question to the opponents: do you accept these words? It takes all of them.
          */
         Vote: {
-            /** @enum {unknown} */
-            type: "vote";
+            owner: number;
             words: string[];
             /** @default [] */
             ayes: number[];
-            /** @default null */
-            left: number | null;
         };
         /**
          * Wait
@@ -2269,7 +2481,7 @@ export interface components {
         };
         /**
          * Younger
-         * @description The four rules for a younger player, any or all of them.
+         * @description The four rules for a younger player, any or all of them (D1, D2, D6).
          */
         Younger: {
             /** @enum {unknown} */
@@ -2301,107 +2513,128 @@ export type AlphabetDiceDrawn = components['schemas']['AlphabetDiceDrawn'];
 export type AlphabetDiceMove = components['schemas']['AlphabetDiceMove'];
 export type AlphabetDicePass = components['schemas']['AlphabetDicePass'];
 export type AlphabetDicePlaced = components['schemas']['AlphabetDicePlaced'];
+export type AlphabetDicePrinted = components['schemas']['AlphabetDicePrinted'];
 export type AlphabetDiceRolled = components['schemas']['AlphabetDiceRolled'];
 export type AlphabetDiceSlurp = components['schemas']['AlphabetDiceSlurp'];
 export type AlphabetDiceState = components['schemas']['AlphabetDiceState'];
+export type AlphabetDiceSums = components['schemas']['AlphabetDiceSums'];
+export type AlphabetDiceSwap = components['schemas']['AlphabetDiceSwap'];
 export type AlphabetDiceTimeUp = components['schemas']['AlphabetDiceTimeUp'];
 export type Answered = components['schemas']['Answered'];
 export type Ban = components['schemas']['Ban'];
 export type BoggleBowl = components['schemas']['BoggleBowl'];
 export type BoggleBowlAccept = components['schemas']['BoggleBowlAccept'];
+export type BoggleBowlAppeal = components['schemas']['BoggleBowlAppeal'];
+export type BoggleBowlBowlDraft = components['schemas']['BoggleBowlBowlDraft'];
+export type BoggleBowlBowlReroll = components['schemas']['BoggleBowlBowlReroll'];
 export type BoggleBowlChallenge = components['schemas']['BoggleBowlChallenge'];
+export type BoggleBowlDecline = components['schemas']['BoggleBowlDecline'];
 export type BoggleBowlDone = components['schemas']['BoggleBowlDone'];
-export type BoggleBowlDraft = components['schemas']['BoggleBowlDraft'];
 export type BoggleBowlFlip = components['schemas']['BoggleBowlFlip'];
 export type BoggleBowlMove = components['schemas']['BoggleBowlMove'];
 export type BoggleBowlMoveToken = components['schemas']['BoggleBowlMoveToken'];
 export type BoggleBowlReady = components['schemas']['BoggleBowlReady'];
-export type BoggleBowlReroll = components['schemas']['BoggleBowlReroll'];
 export type BoggleBowlRolled = components['schemas']['BoggleBowlRolled'];
 export type BoggleBowlState = components['schemas']['BoggleBowlState'];
 export type BoggleBowlSuggest = components['schemas']['BoggleBowlSuggest'];
 export type BoggleBowlTimeUp = components['schemas']['BoggleBowlTimeUp'];
 export type BowlBoard = components['schemas']['BowlBoard'];
 export type BowlCount = components['schemas']['BowlCount'];
+export type BowlPrinted = components['schemas']['BowlPrinted'];
 export type BowlRound = components['schemas']['BowlRound'];
 export type BowlSide = components['schemas']['BowlSide'];
 export type BowlSuggestion = components['schemas']['BowlSuggestion'];
+export type BowlSums = components['schemas']['BowlSums'];
 export type BowlWord = components['schemas']['BowlWord'];
 export type BridgeDice = components['schemas']['BridgeDice'];
 export type BridgeDiceCocked = components['schemas']['BridgeDiceCocked'];
 export type BridgeDiceMove = components['schemas']['BridgeDiceMove'];
 export type BridgeDiceRolled = components['schemas']['BridgeDiceRolled'];
 export type BridgeDiceState = components['schemas']['BridgeDiceState'];
+export type BridgeDiceSums = components['schemas']['BridgeDiceSums'];
 export type CallOff = components['schemas']['CallOff'];
 export type Chat = components['schemas']['Chat'];
 export type Choose = components['schemas']['Choose'];
+export type ChooseGame = components['schemas']['ChooseGame'];
 export type ChooseOptions = components['schemas']['ChooseOptions'];
+export type ChooseSeatOptions = components['schemas']['ChooseSeatOptions'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ComeBack = components['schemas']['ComeBack'];
 export type DiceWords = components['schemas']['DiceWords'];
 export type DiceWordsAccept = components['schemas']['DiceWordsAccept'];
+export type DiceWordsAppeal = components['schemas']['DiceWordsAppeal'];
 export type DiceWordsChallenge = components['schemas']['DiceWordsChallenge'];
+export type DiceWordsDecline = components['schemas']['DiceWordsDecline'];
 export type DiceWordsDone = components['schemas']['DiceWordsDone'];
-export type DiceWordsDraft = components['schemas']['DiceWordsDraft'];
 export type DiceWordsDrawn = components['schemas']['DiceWordsDrawn'];
 export type DiceWordsGo = components['schemas']['DiceWordsGo'];
 export type DiceWordsKeepTargets = components['schemas']['DiceWordsKeepTargets'];
 export type DiceWordsLaid = components['schemas']['DiceWordsLaid'];
 export type DiceWordsMove = components['schemas']['DiceWordsMove'];
 export type DiceWordsNewTargets = components['schemas']['DiceWordsNewTargets'];
+export type DiceWordsPrinted = components['schemas']['DiceWordsPrinted'];
 export type DiceWordsReady = components['schemas']['DiceWordsReady'];
 export type DiceWordsReroll = components['schemas']['DiceWordsReroll'];
 export type DiceWordsRolled = components['schemas']['DiceWordsRolled'];
 export type DiceWordsState = components['schemas']['DiceWordsState'];
+export type DiceWordsStrawDraft = components['schemas']['DiceWordsStrawDraft'];
+export type DiceWordsSums = components['schemas']['DiceWordsSums'];
 export type DiceWordsTimeUp = components['schemas']['DiceWordsTimeUp'];
 export type Die = components['schemas']['Die'];
 export type Do = components['schemas']['Do'];
 export type Draw = components['schemas']['Draw'];
 export type Drink = components['schemas']['Drink'];
 export type Face = components['schemas']['Face'];
+export type Fault = components['schemas']['Fault'];
 export type FinishedGame = components['schemas']['FinishedGame'];
 export type Found = components['schemas']['Found'];
+export type GameBox = components['schemas']['GameBox'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameReview = components['schemas']['GameReview'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
 export type HouseRules = components['schemas']['HouseRules'];
+export type Hurry = components['schemas']['Hurry'];
 export type Laid = components['schemas']['Laid'];
-export type Laying = components['schemas']['Laying'];
+export type LastCast = components['schemas']['LastCast'];
 export type Leave = components['schemas']['Leave'];
 export type LettersRebus = components['schemas']['LettersRebus'];
 export type LettersRebusAccept = components['schemas']['LettersRebusAccept'];
+export type LettersRebusAppeal = components['schemas']['LettersRebusAppeal'];
 export type LettersRebusChallenge = components['schemas']['LettersRebusChallenge'];
+export type LettersRebusDecline = components['schemas']['LettersRebusDecline'];
 export type LettersRebusDone = components['schemas']['LettersRebusDone'];
-export type LettersRebusDraft = components['schemas']['LettersRebusDraft'];
 export type LettersRebusMove = components['schemas']['LettersRebusMove'];
 export type LettersRebusPlaced = components['schemas']['LettersRebusPlaced'];
 export type LettersRebusReady = components['schemas']['LettersRebusReady'];
+export type LettersRebusRebusDraft = components['schemas']['LettersRebusRebusDraft'];
 export type LettersRebusRolled = components['schemas']['LettersRebusRolled'];
 export type LettersRebusStar = components['schemas']['LettersRebusStar'];
 export type LettersRebusState = components['schemas']['LettersRebusState'];
 export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
-export type LookBack = components['schemas']['LookBack'];
 export type Move = components['schemas']['Move'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnTable = components['schemas']['OwnTable'];
-export type PastStep = components['schemas']['PastStep'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
+export type Play = components['schemas']['Play'];
 export type Player = components['schemas']['Player'];
-export type Possible = components['schemas']['Possible'];
 export type Problem = components['schemas']['Problem'];
 export type RebusHand = components['schemas']['RebusHand'];
-export type RebusRuling = components['schemas']['RebusRuling'];
 export type RebusTally = components['schemas']['RebusTally'];
 export type RebusWord = components['schemas']['RebusWord'];
 export type Refused = components['schemas']['Refused'];
 export type Remove = components['schemas']['Remove'];
 export type Rename = components['schemas']['Rename'];
+export type ReplaceBot = components['schemas']['ReplaceBot'];
+export type Reveal = components['schemas']['Reveal'];
+export type ReviewStep = components['schemas']['ReviewStep'];
 export type Roll = components['schemas']['Roll'];
+export type RollOff = components['schemas']['RollOff'];
 export type RoundSum = components['schemas']['RoundSum'];
 export type SayPhrase = components['schemas']['SayPhrase'];
 export type SeatView = components['schemas']['SeatView'];
@@ -2409,19 +2642,23 @@ export type Sentence = components['schemas']['Sentence'];
 export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SetLevel = components['schemas']['SetLevel'];
-export type Settings = components['schemas']['Settings'];
 export type Shake = components['schemas']['Shake'];
 export type ShownDie = components['schemas']['ShownDie'];
+export type ShownWord = components['schemas']['ShownWord'];
 export type Sit = components['schemas']['Sit'];
 export type SitBeside = components['schemas']['SitBeside'];
 export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type TableInfo = components['schemas']['TableInfo'];
+export type TableSettings = components['schemas']['TableSettings'];
 export type TableView = components['schemas']['TableView'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type Tally = components['schemas']['Tally'];
+export type Throw = components['schemas']['Throw'];
 export type Trouble = components['schemas']['Trouble'];
+export type TurnReview = components['schemas']['TurnReview'];
+export type UseBox = components['schemas']['UseBox'];
 export type UseDice = components['schemas']['UseDice'];
 export type Vote = components['schemas']['Vote'];
 export type Wait = components['schemas']['Wait'];
@@ -2490,95 +2727,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
-                };
-            };
-            /** @description It was not done, and why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-            /** @description It was not done, and why. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-        };
-    };
-    dictionary: {
-        parameters: {
-            query: {
-                word: string;
-                tier?: "common" | "standard" | "extended";
-                spelling?: "both" | "us" | "uk";
-                strict?: boolean;
-                offensive?: number;
-                extra?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Found"];
-                };
-            };
-            /** @description It was not done, and why. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-            /** @description It was not done, and why. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-        };
-    };
-    known: {
-        parameters: {
-            query: {
-                word: string[];
-            };
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: boolean;
-                    };
                 };
             };
             /** @description It was not done, and why. */
@@ -2690,7 +2838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,7 +2905,7 @@ export interface operations {
             };
         };
     };
-    dice: {
+    box: {
         parameters: {
             query?: never;
             header?: never;
@@ -2774,7 +2922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Die"][];
+                    "application/json": components["schemas"]["GameBox"];
                 };
             };
             /** @description It was not done, and why. */
@@ -2877,7 +3025,7 @@ export interface operations {
             };
         };
     };
-    records: {
+    finishedGames: {
         parameters: {
             query?: never;
             header?: never;
@@ -2919,7 +3067,9 @@ export interface operations {
     };
     record: {
         parameters: {
-            query?: never;
+            query?: {
+                key?: string;
+            };
             header?: never;
             path: {
                 code: string;
@@ -2958,10 +3108,11 @@ export interface operations {
             };
         };
     };
-    steps: {
+    review: {
         parameters: {
             query?: {
                 seat?: number;
+                key?: string;
             };
             header?: never;
             path: {
@@ -2978,7 +3129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LookBack"];
+                    "application/json": components["schemas"]["GameReview"];
                 };
             };
             /** @description It was not done, and why. */
@@ -3001,11 +3152,13 @@ export interface operations {
             };
         };
     };
-    possible: {
+    turnReview: {
         parameters: {
             query: {
                 step: number;
                 seat: number;
+                onward?: boolean;
+                key?: string;
             };
             header?: never;
             path: {
@@ -3022,7 +3175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Possible"];
+                    "application/json": components["schemas"]["TurnReview"];
                 };
             };
             /** @description It was not done, and why. */
@@ -3045,7 +3198,7 @@ export interface operations {
             };
         };
     };
-    lookBack: {
+    fileReview: {
         parameters: {
             query?: {
                 seat?: number;
@@ -3066,7 +3219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LookBack"];
+                    "application/json": components["schemas"]["GameReview"];
                 };
             };
             /** @description It was not done, and why. */
@@ -3089,11 +3242,12 @@ export interface operations {
             };
         };
     };
-    possibleIn: {
+    fileTurnReview: {
         parameters: {
             query: {
                 step: number;
                 seat: number;
+                onward?: boolean;
             };
             header?: never;
             path?: never;
@@ -3111,7 +3265,96 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Possible"];
+                    "application/json": components["schemas"]["TurnReview"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dictionary: {
+        parameters: {
+            query: {
+                word: string;
+                tier?: "common" | "standard" | "extended";
+                spelling?: "both" | "us" | "uk";
+                strict?: boolean;
+                offensive?: number;
+                extra?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    known: {
+        parameters: {
+            query: {
+                word: string[];
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: boolean;
+                    };
                 };
             };
             /** @description It was not done, and why. */

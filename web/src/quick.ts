@@ -1,22 +1,30 @@
-/** "Play now": the table that was opened a moment ago is filled with bots and started without a word. */
+import { preferences } from "./preferences.svelte"
+
+/** How well bots play that home offers; everything else is chosen in the lobby. */
+export const LEVELS = ["easy", "medium", "hard"] as const
+
+/** "Play now": the table that was opened a moment ago is filled with bots and started as soon as its host has a seat. */
 let atOnce: string | undefined
 
 export function playAtOnce(code: string): void {
   atOnce = code
 }
 
-/** Whether this table was opened to be played at once; it is told only once. */
+/** Whether this table was opened to be played at once. */
 export function isToBePlayedAtOnce(code: string): boolean {
-  const wanted = atOnce === code
-  if (wanted) atOnce = undefined
-  return wanted
+  return atOnce === code
 }
 
-/** Games of two sides, in which a second bot would be one's own team mate. */
-const HEAD_TO_HEAD = ["boggle-bowl"]
+export function hasBegun(): void {
+  atOnce = undefined
+}
 
 /** How many bots sit down for a quick game. */
-export function companions(game: string, fewest: number, most: number): number {
-  const wanted = HEAD_TO_HEAD.includes(game) ? 1 : 2
+export function companions(fewest: number, most: number, wanted = 2): number {
   return Math.min(Math.max(fewest - 1, wanted), most - 1)
+}
+
+/** How well a bot plays unless somebody says otherwise: as chosen on home, where the game has such a level. */
+export function usualLevel(levels: readonly string[], chosen: string = preferences.level): string {
+  return levels.includes(chosen) ? chosen : (levels[0] ?? "")
 }

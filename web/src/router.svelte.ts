@@ -13,3 +13,11 @@ export function go(path: string, how: "push" | "replace" = "push"): void {
   here.route = parse(location.pathname)
   scrollTo(0, 0)
 }
+
+/** For a link of the page: goes there without loading the page anew. */
+export function goes(path: string): (event: Event) => void {
+  return (event) => {
+    event.preventDefault()
+    go(path)
+  }
+}

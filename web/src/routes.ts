@@ -4,9 +4,10 @@ import { GAMES } from "./games"
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string | undefined }
+  | { page: "tables" }
   | { page: "table"; code: string }
-  | { page: "look"; code: string; number: number }
-  | { page: "look-file" }
+  | { page: "review"; code: string; number: number }
+  | { page: "review-file" }
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
   | { page: "blank"; game: string }
@@ -19,10 +20,11 @@ export function parse(path: string): Route {
   const [first, second, third] = parts
   if (first === undefined) return { page: "home" }
   if (first === "new" && parts.length < 3) return { page: "new", game: second }
+  if (first === "tables" && parts.length === 1) return { page: "tables" }
   if (first === "t" && second && parts.length === 2) return { page: "table", code: codeOf(second) }
   if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
-    return { page: "look", code: codeOf(second), number: Number(third) }
-  if (first === "look" && parts.length === 1) return { page: "look-file" }
+    return { page: "review", code: codeOf(second), number: Number(third) }
+  if (first === "look" && parts.length === 1) return { page: "review-file" }
   if (first === "how" && parts.length < 3 && (!second || GAME_NAMES.includes(second)))
     return { page: "how", game: second }
   if (first === "sheet" && second && parts.length === 2 && GAME_NAMES.includes(second))
@@ -40,8 +42,8 @@ export function codeOf(typed: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
 }
 
-/** Where a finished game of a table is looked back at: /t/mint-42/1, from a seat. */
-export function lookPath(code: string, number: number, seat: number | null): string {
+/** The address of the review of a table's finished game: /t/mint-42/1, from a seat. */
+export function reviewPath(code: string, number: number, seat: number | null): string {
   return `${tablePath(code)}/${number}${seat === null ? "" : `?seat=${seat}`}`
 }
 

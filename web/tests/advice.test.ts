@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { canBeAdvised, helpFor, messagesFor, otherLevels, perCents, questionFor } from "../src/pages/advice"
+import { canBeAdvised, helpFor, messagesFor, otherLevels, questionFor, winsInTen } from "../src/pages/advice"
 import type { Suggestion, TableView } from "../src/protocol"
 
 const LEVELS = ["child", "easy", "medium"]
@@ -21,7 +21,7 @@ const NONE = {
   side_b: false,
 } as const
 const suggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
-  younger: [NONE, { ...NONE, side_b: true }, NONE],
+  options: { younger: [NONE, { ...NONE, side_b: true }, NONE] },
   levels: ["medium", "child", "easy"],
   wins: [0.34, 0.33, 0.33],
   doubt: 0.05,
@@ -52,28 +52,17 @@ test("help and other levels are named", () => {
 test("the table is told to play as suggested", () => {
   expect(messagesFor(view(), suggestion())).toEqual([
     { type: "set-level", seat: 2, level: "easy" },
-    {
-      type: "choose-options",
-      options: { rounds: 5, younger: suggestion().younger },
-      settings: { chat: false },
-    },
+    ...[0, 1, 2].map((seat) => ({
+      type: "choose-seat-options",
+      seat,
+      options: { younger: suggestion().options["younger"]?.[seat] },
+    })),
   ])
-  expect(messagesFor(view(), suggestion({ younger: [], levels: ["medium", "child", "medium"] }))).toEqual([])
+  expect(messagesFor(view(), suggestion({ options: {}, levels: ["medium", "child", "medium"] }))).toEqual([])
 })
 
 test.each([
-  [
-    [0.5, 0.5],
-    [50, 50],
-  ],
-  [
-    [1 / 3, 1 / 3, 1 / 3],
-    [34, 33, 33],
-  ],
-  [
-    [0.255, 0.745],
-    [26, 74],
-  ],
-])("%j is shown as %j", (shares, shown) => {
-  expect(perCents(shares)).toEqual(shown)
-})
+  [0.5, 5],
+  [1 / 3, 3],
+  [0.04, 0],
+])("who wins a share of %d wins %i in ten", (share, wins) => expect(winsInTen(share)).toBe(wins))

@@ -1,154 +1,103 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
+import { middleOf } from "../src/crossword/cells"
+import type { Cells } from "../src/crossword/grid"
 import { Building } from "../src/games/alphabet-dice/building.svelte"
-import { cellsOf, closed, inserted, linesOf, read, seamAt, type Cells } from "../src/games/alphabet-dice/grid"
-import { appealable, becomes, newWords, rows, wasThrown, wrongDice } from "../src/games/alphabet-dice/model"
-import { middleOf, type Spot } from "../src/parts/board"
-import type { AlphabetDiceState, Sentence } from "../src/protocol"
+import {
+  appealable,
+  becomes,
+  mainWord,
+  newWords,
+  rows,
+  turnsUntil,
+  wasThrown,
+  wrongDice,
+} from "../src/games/alphabet-dice/model"
+import type { AlphabetDiceState, Fault } from "../src/protocol"
+import { drawn, wordsOf } from "./drawn"
 
-/** A drawing of a board: letters are dice, numbered in reading order; spaces are empty cells. */
-function drawn(...lines: string[]): { cells: Cells; faces: string[] } {
-  const found = lines.flatMap((line, row) =>
-    [...line].flatMap((face, column) => (face === " " ? [] : [{ row, column, face }])),
-  )
-  return {
-    cells: cellsOf(found.map(({ row, column }, die) => [die, row, column])),
-    faces: found.map((die) => die.face),
-  }
-}
-
-const sop = drawn("SOP", "A I", "D N")
 const stove = drawn("STOVE")
-const words = (cells: Cells, faces: readonly (string | null)[]) =>
-  linesOf(cells).map((line) => read(line, faces))
 const at = (row: number, column: number) => middleOf({ row, column })
-const seamLeft = (row: number, column: number): Spot => ({ row, column, right: 0.1, down: 0.5 })
 
-function building(board: { cells: Cells; faces: string[] }, hand: string): Building {
+function building(
+  board: { cells: Cells; faces: string[] },
+  hand: string,
+  check?: (mine: number, theirs: number) => Promise<boolean>,
+): Building {
   const faces = [...board.faces, ...hand.split(" ")]
   const dice = hand.split(" ").map((_, place) => board.faces.length + place)
-  return new Building(board.cells, dice, faces)
+  return new Building({ hand: dice, faces, board: board.cells, opens: true, ...(check ? { check } : {}) })
 }
 
-describe("the crossword", () => {
-  test("tells which of its words are new", () => {
-    const own = building(stove, "R")
-    own.lay(5, at(0, 5))
-    expect(newWords(own.cells, stove.cells, own.faces)).toEqual(["STOVER"])
-    expect(newWords(stove.cells, stove.cells, own.faces)).toEqual([])
-  })
-
-  test("has words across and down", () => expect(words(sop.cells, sop.faces)).toEqual(["SOP", "SAD", "PIN"]))
-
-  test("opens for a letter, and what hangs on the far part moves along", () => {
-    const seam = seamAt(sop.cells, seamLeft(0, 1), "across")
-    const cells = seam && inserted(sop.cells, 99, seam)
-    const faces = [...sop.faces]
-    faces[99] = "T"
-    expect(cells && words(cells, faces)).toEqual(["STOP", "SAD", "PIN"])
-    expect(cells?.get(sop.faces.indexOf("N"))).toEqual({ row: 2, column: 3 })
-    expect(cells && new Map(closed(cells, 99, "across"))).toEqual(new Map(sop.cells))
-  })
-
-  test("does not open where its parts are joined elsewhere", () => {
-    const ring = drawn("TOT", "O O", "TOT")
-    const seam = seamAt(ring.cells, seamLeft(0, 1), "across")
-    expect(seam && inserted(ring.cells, 99, seam)).toBeUndefined()
-  })
-
-  test.each<[string, Spot, [number, number] | undefined]>([
-    ["at the left edge", { row: 0, column: 1, right: 0.1, down: 0.5 }, [0, 1]],
-    ["at the right edge", { row: 0, column: 1, right: 0.9, down: 0.5 }, [1, 2]],
-    ["at the lower edge", { row: 0, column: 0, right: 0.5, down: 0.95 }, [0, 3]],
-    ["in the middle, the one before it", at(0, 2), [1, 2]],
-    ["at the head of a word, none", at(0, 0), undefined],
-    ["on an empty cell, none", at(5, 5), undefined],
-  ])("finds the seam that a finger means: %s", (_, spot, pair) => {
-    const seam = seamAt(sop.cells, spot, "across")
-    expect(seam && [seam.before, seam.after]).toEqual(pair)
-  })
+test("a turn tells which of its words are new", () => {
+  const own = building(stove, "R")
+  own.lay(5, at(0, 5))
+  expect(newWords(own.cells, stove.cells, own.faces)).toEqual(["STOVER"])
+  expect(newWords(stove.cells, stove.cells, own.faces)).toEqual([])
 })
 
-describe("a turn", () => {
-  test("lays a die that was tapped on a cell, and takes it back", () => {
-    const own = building(stove, "S N")
-    own.pick(5)
-    own.press(at(0, 5))
-    expect(words(own.cells, own.faces)).toEqual(["STOVES"])
-    own.press(at(0, 5))
-    expect(own.selected).toBe(5)
-    own.takeBack(5)
-    expect(own.added).toEqual([])
-  })
-
-  test("does not move what lay there before", () => {
-    const own = building(stove, "S")
-    own.press(at(0, 0))
-    expect(own.selected).toBeUndefined()
-  })
-
-  test("typing goes over letters that are there, and opens a word for one that is not", () => {
-    const own = building(drawn("CAT"), "H N S")
-    own.cursor = { row: 0, column: 0 }
-    for (const letter of "CHANTS") own.type(letter)
-    expect(words(own.cells, own.faces)).toEqual(["CHANTS"])
-    own.undo()
-    own.undo()
-    expect(words(own.cells, own.faces)).toEqual(["CHAT"])
-  })
-
-  test("typing before the first letter lengthens a word at its head", () => {
-    const own = building(drawn("TOP"), "S")
-    own.cursor = { row: 0, column: 0 }
-    own.type("S")
-    expect(words(own.cells, own.faces)).toEqual(["STOP"])
-  })
-
-  test("QU is typed as two letters and lies as one die", () => {
-    const own = building(drawn("IT"), "Qu")
-    own.cursor = { row: 0, column: -1 }
-    own.type("Q")
-    own.type("U")
-    own.type("I")
-    expect(words(own.cells, own.faces)).toEqual(["QUIT"])
-    expect(own.note).toBeUndefined()
-  })
-
-  test("says which letter is missing, and where a word cannot open", () => {
-    const own = building(drawn("TOT", "O O", "TOT"), "S")
-    own.type("Z")
-    expect(own.note).toEqual({ kind: "missing", letter: "Z" })
-    own.lay(8, seamLeft(0, 1))
-    expect(own.note).toEqual({ kind: "joined" })
-  })
-
-  test("Backspace takes back only what was laid in this turn", () => {
-    const own = building(drawn("TOP"), "S")
-    own.cursor = { row: 0, column: 3 }
-    own.type("S")
-    own.erase()
-    own.erase()
-    expect(words(own.cells, own.faces)).toEqual(["TOP"])
-  })
+test("the word of a turn is the one with most of its dice", () => {
+  const own = building(stove, "A T E")
+  own.lay(5, at(1, 0))
+  own.lay(6, at(2, 0))
+  own.lay(7, at(2, 1))
+  expect(mainWord(own.cells, stove.cells, own.faces)).toBe("SAT")
+  expect(mainWord(stove.cells, stove.cells, own.faces)).toBe("")
 })
 
 describe("a Slurp", () => {
-  test("swaps a die of the hand for one on the board, step by step and back again", () => {
+  test("swaps a die of the hand for one on the board, step by step and back again", async () => {
     const own = building(stove, "N S")
     own.beginSlurp()
-    own.pick(5)
+    own.use(5)
     own.press(at(0, 3))
     expect(own.slurp).toEqual({ mine: 5, theirs: 3 })
-    expect(words(own.cells, own.faces)).toEqual(["STONE"])
-    own.pick(6)
+    expect(wordsOf(own.cells, own.faces)).toEqual(["STONE"])
+    await vi.waitFor(() => expect(own.slurp?.good).toBe(true))
     own.press(at(0, 5))
-    expect(words(own.cells, own.faces)).toEqual(["STONES"])
+    own.use(6)
+    expect(wordsOf(own.cells, own.faces)).toEqual(["STONES"])
     expect(becomes(own.board, own.cells, 3, 5, own.faces)).toEqual([["STOVE", "STONES"]])
     own.undo()
     own.undo()
-    expect([own.slurp, words(own.cells, own.faces)]).toEqual([{ mine: 5 }, ["STOVE"]])
-    own.undo()
+    expect([own.slurp, wordsOf(own.cells, own.faces)]).toEqual([{}, ["STOVE"]])
     own.undo()
     expect(own.slurp).toBeUndefined()
+  })
+
+  test("takes another die, of the hand or of the board, as long as the swap is not good", async () => {
+    const asked: string[] = []
+    const own = building(stove, "N S", (mine, theirs) => {
+      asked.push(`${mine} for ${theirs}`)
+      return Promise.resolve(mine === 5 && theirs === 3)
+    })
+    own.beginSlurp()
+    own.use(6)
+    own.press(at(0, 3))
+    await vi.waitFor(() => expect(own.slurp).toEqual({ mine: 6, theirs: 3, good: false }))
+    own.press(at(0, 1))
+    own.use(5)
+    own.press(at(0, 3))
+    await vi.waitFor(() => expect(own.slurp).toEqual({ mine: 5, theirs: 3, good: true }))
+    expect(asked).toEqual(["6 for 3", "6 for 1", "5 for 1", "5 for 3"])
+  })
+
+  test("lets one take the die back by tapping it", () => {
+    const own = building(stove, "N S")
+    own.beginSlurp()
+    own.use(5)
+    own.press(at(0, 3))
+    own.press(at(0, 3))
+    expect([own.slurp, wordsOf(own.cells, own.faces)]).toEqual([{}, ["STOVE"]])
+  })
+
+  test("is begun with all dice back in the hand, and one that was typed goes in", () => {
+    const own = building(stove, "N S")
+    own.lay(6, at(0, 5))
+    own.beginSlurp()
+    own.type("X")
+    expect([own.added, own.note]).toEqual([[], { kind: "missing", letter: "X" }])
+    own.type("N")
+    expect(own.slurp).toEqual({ mine: 5 })
   })
 
   test("may be dragged: the die goes in where it is dropped", () => {
@@ -159,35 +108,29 @@ describe("a Slurp", () => {
   })
 })
 
-const said = (text: string, facts: Sentence["facts"]): Sentence => ({ type: "sentence", text, facts })
-
 describe("a refusal", () => {
   const own = building(drawn("BEANS"), "Y Q")
   own.lay(5, at(0, 5))
   own.lay(6, at(2, 0))
 
   test("rings the dice of the wrong word, and has one sign at its head", () => {
-    const wrong = wrongDice(
-      [said("{word} is not in the dictionary.", { word: "BEANSY" })],
-      own.cells,
-      own.faces,
-      own.board,
-    )
+    const fault = { kind: "not-in-dictionary", word: "BEANSY" }
+    const wrong = wrongDice([fault], own.cells, own.faces, own.board)
     expect([[...wrong.dice], [...wrong.heads]]).toEqual([[0, 1, 2, 3, 4, 5], [0]])
   })
 
-  test("rings the die at a row and column as people count them", () => {
-    const reason = said("The {letter} at row {row}, column {column} touches nothing.", { row: 3, column: 1 })
-    expect([...wrongDice([reason], own.cells, own.faces, own.board).dice]).toEqual([6])
+  test("rings the dice that a fault names", () => {
+    const fault = { kind: "touches-nothing", dice: [6], facts: { letters: "Q", row: 3, column: 1 } }
+    expect([...wrongDice([fault], own.cells, own.faces, own.board).dice]).toEqual([6])
   })
 
   test("lets the others be asked about words that the dictionary lacks, but not again", () => {
-    const reasons = [
-      said("{word} is not in the dictionary.", { word: "BEANSY" }),
-      said("The {letter} was slurped out of {word} and may not go back.", { word: "BEANS" }),
+    const faults: Fault[] = [
+      { kind: "not-in-dictionary", word: "BEANSY" },
+      { kind: "slurped-out", dice: [3], facts: { letter: "N", old: "BEANS" } },
     ]
-    expect(appealable(reasons, [])).toEqual(["BEANSY"])
-    expect(appealable(reasons, ["BEANSY"])).toEqual([])
+    expect(appealable(faults, [])).toEqual(["BEANSY"])
+    expect(appealable(faults, ["BEANSY"])).toEqual([])
   })
 })
 
@@ -205,7 +148,7 @@ describe("the sheet", () => {
   const say = { serving: (number: number) => `Serving ${number}`, subtotal: "Subtotal", souper: "Souper" }
 
   test("has the subtotal of three servings before the Souper, and a box for every Slurp", () => {
-    const lines = rows(game, say)
+    const lines = rows(game, { subtotals: [8, 6] }, say)
     expect(lines.map((row) => row.head)).toEqual([
       "Serving 1",
       "Serving 2",
@@ -220,6 +163,9 @@ describe("the sheet", () => {
     ])
   })
 })
+
+test("one waits for those who come before, and for nothing after one's last turn", () =>
+  expect([0, 1, 2].map((seat) => turnsUntil({ next: [2, 0] }, seat))).toEqual([2, 0, 1]))
 
 test("dice were thrown when those of a hand get their faces", () => {
   const game = (faces: (string | null)[]) => ({ hands: [[0, 1]], faces }) as unknown as AlphabetDiceState

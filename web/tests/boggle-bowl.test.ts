@@ -3,97 +3,72 @@ import {
   boardOf,
   cellsOf,
   commonOf,
-  lacking,
   crossed,
   cubeFor,
-  kindOf,
+  kindAt,
   nudged,
   onward,
-  openTo,
   placed,
-  pointsOf,
   rowsOn,
+  shownWords,
   sideOf,
-  trayOf,
   usedIn,
   wasThrown,
+  withAnother,
   without,
   worthOf,
 } from "../src/games/boggle-bowl/model"
-import type { BoggleBowlState, BowlSide, BowlWord } from "../src/protocol"
+import type { BoggleBowlState, BowlBoard, BowlSide, BowlSums, BowlWord } from "../src/protocol"
 
 const side = (change: Partial<BowlSide>): BowlSide => ({
-  type: "bowl-side",
   seats: [],
   controller: null,
   scored: [],
   pegs: [],
-  rolled: true,
+  throws: 1,
   frozen: false,
-  shaking: false,
   words: [],
   suggestions: [],
   ...change,
 })
 
 const word = (change: Partial<BowlWord>): BowlWord => ({
-  type: "bowl-word",
-  word: "WORM",
+  text: "WORM",
   cubes: [],
-  faces: [],
   status: "stands",
-  reason: null,
-  votes: [],
+  fault: null,
   ...change,
 })
 
 const X = ["x", "2", "wild", "x", "wild", "2", "x"] as const
 const BLANKS = ["wild", "blank", "2", "blank", "2", "blank", "wild"] as const
 
+const board: BowlBoard = {
+  provenance: "ours",
+  red: [70, 50, 30, 20, 40, 60, 80],
+  spaces: [X, BLANKS, BLANKS, BLANKS, BLANKS, BLANKS, X].map((row) => [...row]),
+  blue: [80, 60, 40, 20, 30, 50, 70],
+  centre: [4, 3],
+}
+
 function state(change: Partial<BoggleBowlState> = {}): BoggleBowlState {
   return {
     type: "boggle-bowl-state",
-    news: [],
     until: null,
-    board: {
-      type: "bowl-board",
-      provenance: "ours",
-      red: [70, 50, 30, 20, 40, 60, 80],
-      spaces: [X, BLANKS, BLANKS, BLANKS, BLANKS, BLANKS, X].map((row) => [...row]),
-      blue: [80, 60, 40, 20, 30, 50, 70],
-      centre: [4, 3],
-    },
     token: [4, 3],
     phase: "race",
     round: 1,
     faces: Array<string | null>(22).fill(null),
     sides: [side({ seats: [0, 2], scored: [20, 40], pegs: [20, 40] }), side({ seats: [1] })],
     flipped: null,
-    ready: [],
-    last: {
-      type: "bowl-round",
-      number: 0,
-      kind: "blank",
-      counts: [],
-      winner: null,
-      steps: 0,
-      path: [],
-      points: 0,
-    },
-    ways: [],
-    told: [],
-    quiet: [false, false],
+    reveal: null,
+    last: { number: 0, kind: "blank", counts: [], winner: null, steps: 0, path: [], points: 0 },
     ...change,
-  } as BoggleBowlState
+  }
 }
 
-describe("the sides", () => {
-  test("know their seats, their cubes and their points", () => {
-    expect([sideOf(state(), 2), sideOf(state(), 1), sideOf(state(), null)]).toEqual([0, 1, undefined])
-    expect(trayOf(1)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
-    expect([pointsOf(state(), 0), pointsOf(state(), 1)]).toEqual([60, 0])
-  })
-})
+test("a seat plays for a side", () =>
+  expect([sideOf(state(), 2), sideOf(state(), 1), sideOf(state(), null)]).toEqual([0, 1, undefined]))
 
 describe("the words that a space calls for", () => {
   test.each([
@@ -101,7 +76,7 @@ describe("the words that a space calls for", () => {
     [[1, 0], "x"],
     [[1, 1], "2"],
     [[1, 2], "wild"],
-  ] as const)("the space %j is %s", (token, kind) => expect(kindOf(state({ token: [...token] }))).toBe(kind))
+  ] as const)("the space %j is %s", (space, kind) => expect(kindAt(board, space)).toBe(kind))
 
   test.each([
     ["blank", [], [[]]],
@@ -109,7 +84,17 @@ describe("the words that a space calls for", () => {
     ["x", [], [[], []]],
     ["wild", [], [[]]],
     ["wild", [[1, 2], [], [3]], [[1, 2], [3], []]],
+    ["blank", [[1, 2], [], [3]], [[1, 2], [3]]],
+    ["x", [[], [2], [], [3]], [[], [2], [3]]],
   ] as const)("%s with %j has the rows %j", (kind, rows, shown) => expect(rowsOn(kind, rows)).toEqual(shown))
+
+  test("one more word can be tried as soon as all rows have cubes", () => {
+    expect(withAnother([[1, 2]])).toEqual([[1, 2], []])
+    const open = [[1, 2], []]
+    expect(withAnother(open)).toBe(open)
+    const many = [[1], [2], [3], [4], [5]]
+    expect(withAnother(many)).toBe(many)
+  })
 })
 
 describe("laying cubes", () => {
@@ -129,23 +114,6 @@ describe("laying cubes", () => {
     expect(crossed(rows, 3, 1)).toBe(rows)
     expect(usedIn(rows)).toEqual([1, 2, 3, 4])
   })
-
-  test.each([
-    ["blank", [[1, 2]], undefined],
-    ["2", [[], []], undefined],
-    ["2", [[1, 2], []], "oneSoFar"],
-    ["2", [[1, 2], [3]], undefined],
-    ["x", [[1, 2], []], "oneSoFar"],
-    ["x", [[1, 2], [3]], "apart"],
-    [
-      "x",
-      [
-        [1, 2],
-        [3, 2],
-      ],
-      undefined,
-    ],
-  ] as const)("on %s, %j lacks %s", (kind, rows, wanting) => expect(lacking(kind, rows)).toBe(wanting))
 
   test("a cube moves along its word, but not out of it", () => {
     expect(nudged([[1, 2, 3]], 1, 0, 1)).toEqual([[2, 1, 3]])
@@ -197,6 +165,14 @@ describe("where the cubes lie", () => {
       [3, 3, 0],
     ]))
 
+  test("further words lie below those that cross", () =>
+    expect(at("x", [[1, 2], [2, 3], [4]])).toEqual([
+      [1, 0, 0],
+      [2, 0, 1],
+      [3, 1, 1],
+      [4, 3, 0],
+    ]))
+
   test("each word has a place for its next cube", () =>
     expect(cellsOf("2", [[1], []]).filter(({ cube }) => cube === undefined)).toHaveLength(2))
 })
@@ -205,6 +181,8 @@ describe("the token", () => {
   const moving = state({
     phase: "move",
     last: { ...state().last, steps: 2, winner: 0 },
+  })
+  const sums: Pick<BowlSums, "ways"> = {
     ways: [
       [
         null,
@@ -222,21 +200,21 @@ describe("the token", () => {
           [3, 2],
         ],
       ],
-    ] as BoggleBowlState["ways"],
-  })
+    ],
+  }
 
   test("may enter what is listed, as long as there are steps", () => {
-    expect(onward(moving, [])).toEqual([
+    expect(onward(moving, sums, [])).toEqual([
       [3, 3],
       [4, 2],
     ])
-    expect(onward(moving, [[3, 3]])).toEqual([
+    expect(onward(moving, sums, [[3, 3]])).toEqual([
       [2, 3],
       [3, 2],
     ])
-    expect(onward(moving, [[4, 2]])).toEqual([])
+    expect(onward(moving, sums, [[4, 2]])).toEqual([])
     expect(
-      onward(moving, [
+      onward(moving, sums, [
         [3, 3],
         [2, 3],
       ]),
@@ -244,50 +222,58 @@ describe("the token", () => {
   })
 
   test("scores in its own side's numbers alone", () => {
-    expect(worthOf(moving, 0, [0, 4])).toBe(40)
-    expect(worthOf(moving, 1, [0, 4])).toBe(0)
-    expect(worthOf(moving, 1, [8, 0])).toBe(80)
+    expect(worthOf(board, 0, [0, 4])).toBe(40)
+    expect(worthOf(board, 1, [0, 4])).toBe(0)
+    expect(worthOf(board, 1, [8, 0])).toBe(80)
   })
 })
 
 describe("the board", () => {
   test("has one's own numbers on top", () => {
-    expect(boardOf(state(), 0)[0]).toMatchObject({ points: 70, side: 0, peg: false })
-    expect(boardOf(state(), 1)[0]).toMatchObject({ points: 70, side: 1, space: [8, 6] })
-    expect(boardOf(state(), 0)).toHaveLength(63)
+    expect(boardOf(board, state().sides, 0)[0]).toMatchObject({ points: 70, side: 0, peg: false })
+    expect(boardOf(board, state().sides, 1)[0]).toMatchObject({ points: 70, side: 1, space: [8, 6] })
+    expect(boardOf(board, state().sides, 0)).toHaveLength(63)
   })
 
   test("shows the pegs", () =>
-    expect(boardOf(state(), 0).flatMap(({ peg, points }) => (peg ? [points] : []))).toEqual([20, 40]))
+    expect(boardOf(board, state().sides, 0).flatMap(({ peg, points }) => (peg ? [points] : []))).toEqual([
+      20, 40,
+    ]))
 })
 
-test("cubes were thrown when a side's faces are new", () => {
-  const faces = [..."ABCDEFGHIJK", ...Array<null>(11).fill(null)]
-  expect(wasThrown(state(), state({ faces }), 0)).toBe(true)
-  expect(wasThrown(state({ faces }), state({ faces }), 0)).toBe(false)
-  expect(wasThrown(state(), state({ faces }), 1)).toBe(false)
-  expect(wasThrown(undefined, state({ faces }), 0)).toBe(false)
-})
+describe("cubes were thrown", () => {
+  const after = (throws: number) => state({ sides: [side({ seats: [0], throws }), side({ seats: [1] })] })
 
-describe("words that can be spoken about", () => {
-  const open = (flaw: null | object, ...words: BowlWord[]) =>
-    state({
-      last: {
-        ...state().last,
-        counts: [
-          { type: "bowl-count", words: [], cubes: 0, flaw: null },
-          { type: "bowl-count", words, cubes: 0, flaw } as BoggleBowlState["last"]["counts"][number],
-        ],
-      },
-    })
-
-  test("are the other side's, until one has voted", () => {
-    const words = [word({ status: "refused" }), word({ status: "refused", votes: [0] }), word({})]
-    expect(openTo(open(null, ...words), 0, 0, "refused")).toHaveLength(1)
-    expect(openTo(open(null, ...words), 0, 0, "stands")).toHaveLength(1)
-    expect(openTo(open(null, ...words), 1, 1, "refused")).toEqual([])
+  test("when a side has thrown again", () => {
+    expect(wasThrown(after(1), after(2), 0)).toBe(true)
+    expect(wasThrown(after(1), after(1), 0)).toBe(false)
+    expect(wasThrown(after(1), after(2), 1)).toBe(false)
+    expect(wasThrown(undefined, after(1), 0)).toBe(false)
   })
 
-  test("are none when the arrangement is wrong anyway", () =>
-    expect(openTo(open({ text: "" }, word({ status: "refused" })), 0, 0, "refused")).toEqual([]))
+  test("when both sides have, and the race begins", () => {
+    expect(wasThrown(state({ phase: "roll" }), state(), 0)).toBe(true)
+    expect(wasThrown(after(0), { ...after(1), phase: "roll" }, 0)).toBe(false)
+  })
+})
+
+describe("the words", () => {
+  const refused = word({ status: "refused", fault: { kind: "not-in-dictionary", word: "WORM" } })
+  const counts = [
+    { words: [], cubes: 0, flaw: null },
+    { words: [refused, refused, word({ text: "TEA" })], cubes: 0, flaw: null },
+  ]
+  const last = { ...state().last, counts }
+
+  test("are those that lie open", () => {
+    const words = [{ owner: 1, text: "TEA", status: "stands" as const, fault: null, final: false }]
+    const reveal = { parties: [[0], [1]], words, looking: [0, 1], votes: [], opened: 1 }
+    expect(shownWords(state({ reveal, last }))).toBe(words)
+  })
+
+  test("are shown with what became of them afterwards, each once", () =>
+    expect(shownWords(state({ last })).map(({ owner, text, status }) => [owner, text, status])).toEqual([
+      [1, "WORM", "refused"],
+      [1, "TEA", "stands"],
+    ]))
 })

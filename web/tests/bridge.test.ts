@@ -1,33 +1,36 @@
 import { describe, expect, test } from "vitest"
-import { boardOf, isTied, rows, turnsUntil, wanted, wasCast, worth } from "../src/games/bridge-dice/model"
+import { german, yours } from "../src/games/bridge-dice/texts"
+import { boardOf, isTied, rows, turnsUntil, wanted, wasCast } from "../src/games/bridge-dice/model"
 import type { BridgeDiceState } from "../src/protocol"
 
 function state(change: Partial<BridgeDiceState>): BridgeDiceState {
   return {
     type: "bridge-dice-state",
-    news: [],
     until: null,
-    contenders: [0],
-    starts: [],
+    roll_off: { contenders: [0], casts: [] },
     turn: 0,
     cast: 0,
     aside: [],
-    left: [],
     faces: [null, null, null, null, null, null],
+    last: null,
     sheet: [[], [], []],
     ...change,
   }
 }
 
-const cast = (faces: string, letters?: string) => [
-  { type: "sentence" as const, text: "", facts: { who: 0, faces, ...(letters ? { letters } : {}) } },
-]
+const forStart = (contenders: number[], casts: string[] = []) => ({ roll_off: { contenders, casts } })
+const last = (number: number, aside: number[] = [], helped: number[] = []) => ({
+  by: 0,
+  aside,
+  helped,
+  number,
+})
 
 const second = state({
   cast: 2,
   aside: [0, 1, 2],
   faces: ["B", "R", "I", "B", "R", "G"],
-  news: cast("I B R G", "I"),
+  last: last(7, [0, 1, 2], [2]),
 })
 
 describe("the board of Bridge Dice", () => {
@@ -43,33 +46,15 @@ describe("the board of Bridge Dice", () => {
   test("shows the turn that just ended until the next cast", () => {
     const ended = state({
       turn: 1,
-      left: [0, 1],
       faces: ["B", "R", "E", "E", "E", "E"],
-      news: cast("E E E E"),
+      last: last(9, [0, 1]),
       sheet: [[0], [], []],
     })
     expect(boardOf(ended)).toMatchObject({ cast: 0, aside: [0, 1], loose: [2, 3, 4, 5], helped: [] })
   })
 
   test("is empty before the first cast", () =>
-    expect(boardOf(state({ contenders: [0, 1, 2] }))).toMatchObject({ forStart: true, aside: [], loose: [] }))
-
-  test("prints what the last cast is worth under each letter that is missing", () =>
-    expect(worth(second)).toEqual([undefined, undefined, undefined, 1, 3, 6]))
-
-  test.each([
-    [0, 50],
-    [1, 15],
-  ])("prints only the whole word after %i casts", (casts, points) =>
-    expect(worth(state({ cast: casts }))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      points,
-    ]),
-  )
+    expect(boardOf(state(forStart([0, 1, 2])))).toMatchObject({ forStart: true, aside: [], loose: [] }))
 
   test("asks for the letters that are missing", () => expect(wanted(second)).toEqual(["D", "G", "E"]))
 
@@ -78,11 +63,10 @@ describe("the board of Bridge Dice", () => {
   })
 
   test("knows when those who are tied for the start cast again", () => {
-    const faces = ["B", "B", "I", "D", "G", "E"]
-    expect(isTied(state({ contenders: [0, 1, 2] }))).toBe(false)
-    expect(isTied(state({ contenders: [0, 1, 2], starts: [2], faces }))).toBe(false)
-    expect(isTied(state({ contenders: [0, 1, 2], faces }))).toBe(true)
-    expect(isTied(state({ contenders: [0, 2], starts: [1], faces }))).toBe(true)
+    expect(isTied(state(forStart([0, 1, 2])))).toBe(false)
+    expect(isTied(state({ ...forStart([0, 1, 2], ["BBIDGE"]), last: last(1) }))).toBe(false)
+    expect(isTied(state({ ...forStart([0, 1, 2]), last: last(3) }))).toBe(true)
+    expect(isTied(state({ ...forStart([0, 2], ["BBIDGE"]), last: last(4) }))).toBe(true)
   })
 
   test("has a row for every turn, with gaps for those who have not had it yet", () =>
@@ -97,7 +81,7 @@ describe("the difference of two views", () => {
     cast: 1,
     aside: [0],
     faces: ["B", "E", "D", "D", "G", "E"],
-    news: cast("B E D D G E", "B"),
+    last: last(6, [0], [0]),
   })
 
   test("is a cast when dice were thrown in between", () => expect(wasCast(first, second)).toBe(true))
@@ -106,13 +90,14 @@ describe("the difference of two views", () => {
 
   test("is none for somebody who has just arrived", () => expect(wasCast(undefined, second)).toBe(false))
 
-  test("is none when a cocked die voided the cast", () => {
-    const voided = { ...second, news: [{ type: "sentence" as const, text: "", facts: { who: 0 } }] }
-    expect(wasCast(first, voided)).toBe(false)
-  })
+  test("is none when a cocked die voided the cast", () =>
+    expect(wasCast(first, { ...first, until: 1 })).toBe(false))
 
-  test("is a cast even when the same faces fall again", () => {
-    const again = state({ ...first, contenders: [0, 1], starts: [1], cast: 0, aside: [] })
-    expect(wasCast({ ...again, starts: [] }, again)).toBe(true)
-  })
+  test("is a cast even when the same faces fall again", () =>
+    expect(wasCast(first, { ...first, last: last(7, [0], []) })).toBe(true))
+})
+
+test("everything that the game tells is also told to whoever did it, in both languages", () => {
+  const about = Object.keys(german).filter((template) => template.includes("{who}"))
+  for (const told of [yours.en, yours.de]) expect(Object.keys(told).sort()).toEqual(about.sort())
 })

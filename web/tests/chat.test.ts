@@ -5,7 +5,7 @@ import { chatLines, hasChat, unread } from "../src/table/chat"
 const person = { kind: "person", gone: false }
 const view = (change: object) =>
   ({
-    settings: { chat: false },
+    chat: false,
     seats: [person, person],
     you: 0,
     yours: [0],
@@ -14,8 +14,8 @@ const view = (change: object) =>
   }) as unknown as TableView
 
 test.each([
-  ["people may talk", { settings: { chat: true }, you: 1, yours: [1] }, true],
-  ["one watches people who may talk", { settings: { chat: true }, you: null, yours: [] }, true],
+  ["people may talk", { chat: true, you: 1, yours: [1] }, true],
+  ["one watches people who may talk", { chat: true, you: null, yours: [] }, true],
   ["nobody may talk", { you: 1, yours: [1] }, false],
   ["the host could let them", {}, true],
   ["the host sits there with bots", { seats: [person, { kind: "bot", gone: false }] }, false],

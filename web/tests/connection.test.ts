@@ -63,16 +63,21 @@ describe("a connection", () => {
   let world: World
   let heard: ServerMessage[]
   let states: boolean[]
+  let losses: boolean[]
   let connection: Connection
 
   beforeEach(() => {
     world = new World()
     heard = []
     states = []
+    losses = []
     connection = new Connection(
       world,
       (message) => heard.push(message),
-      (open) => states.push(open),
+      (open, lost) => {
+        states.push(open)
+        losses.push(lost)
+      },
     )
   })
 
@@ -149,6 +154,23 @@ describe("a connection", () => {
     world.socket.onopen?.()
     world.pass()
     world.socket.says({ type: "answered", id: "ping", seq: 1 })
+    expect(world.waiting.map(({ millis }) => millis)).toEqual([25_000])
+  })
+
+  test("is given up when nobody answers a message, and says so", () => {
+    world.socket.onopen?.()
+    void connection.send(shake)
+    void connection.send(shake)
+    expect(world.waiting.map(({ millis }) => millis)).toEqual([25_000, 4000])
+    world.waiting.find(({ millis }) => millis === 4000)?.then()
+    expect(states).toEqual([true, false])
+    expect(losses).toEqual([false, true])
+  })
+
+  test("waits for no answer any more once it has heard anything", () => {
+    world.socket.onopen?.()
+    void connection.send(shake)
+    world.socket.says({ type: "answered", id: "x", seq: 1 })
     expect(world.waiting.map(({ millis }) => millis)).toEqual([25_000])
   })
 

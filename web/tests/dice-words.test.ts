@@ -2,31 +2,32 @@ import { describe, expect, test } from "vitest"
 import {
   lettersOn,
   bodyOf,
-  bonusFor,
   castFace,
   castsOf,
   dieFor,
   diceOf,
+  isByLength,
   nudged,
   openWords,
   put,
   roundsOf,
-  sumOf,
   taken,
   thrown,
-  votesFor,
+  valueOf,
   wordOn,
-  youngerOf,
+  type DiceWordsBox,
   type Laid,
   type Slots,
 } from "../src/games/dice-words/model"
-import type { DiceWordsState, Die, Drink, RoundSum, Younger } from "../src/protocol"
+import type { DiceWordsState, Die, Drink, RoundSum } from "../src/protocol"
 
 const drink = (change: Partial<Drink> = {}): Drink => ({
   type: "drink",
   stage: "making",
   rerolls: 2,
+  throws: 0,
   in_cup: [],
+  thrown: [],
   straw: [],
   ...change,
 })
@@ -34,18 +35,19 @@ const drink = (change: Partial<Drink> = {}): Drink => ({
 function state(change: Partial<DiceWordsState> = {}): DiceWordsState {
   return {
     type: "dice-words-state",
-    news: [],
     until: null,
     phase: "making",
-    contenders: [],
-    casts: [],
+    roll_off: { contenders: [0], casts: [] },
+    throw: { number: 0, by: null, dice: [], faces: [] },
     round: 1,
     starter: 0,
     target_rerolls: 0,
     votes: [null, null],
     sugar: null,
+    heirs: [],
     faces: ["C", "A", "H", "S", null, "M", "A", "T", "?", "H", "U", "?", ...Array<null>(7).fill(null)],
     drinks: [drink(), drink()],
+    reveal: null,
     sheet: [[], []],
     ...change,
   }
@@ -59,9 +61,7 @@ const sum = (change: Partial<RoundSum>): RoundSum => ({
   matched: "",
   bonus: 0,
   points: 0,
-  standing: "allowed",
-  reason: null,
-  accepted_by: [],
+  refused: false,
   ...change,
 })
 
@@ -78,27 +78,33 @@ const die = (): Die => ({
     wild: text === "?",
   })) as Die["faces"],
 })
-const dice = Array.from({ length: 19 }, die)
-const young = (change: Partial<Younger>): Younger => ({
-  type: "younger",
-  unlimited_rerolls: false,
-  head_start: false,
-  times_length: false,
-  side_b: false,
-  ...change,
-})
+const box: DiceWordsBox = {
+  dice: Array.from({ length: 19 }, die),
+  printed: {
+    type: "dice-words-printed",
+    ice: [0, 1, 2, 3],
+    sugar: 4,
+    drinks: [
+      [5, 6, 7, 8, 9, 10, 11],
+      [12, 13, 14, 15, 16, 17, 18],
+    ],
+    early: [],
+    head_start: 120,
+    bonus: [[], []],
+  },
+}
 const laid = (...numbers: number[]): Laid[] => numbers.map((number) => [number, ""])
 const shown = (slots: Slots) => slots.map((slot) => slot?.[0] ?? null)
 
 describe("the dice of Dice Words", () => {
   test("each seat has seven of its drink's colour", () => {
-    expect(diceOf(state(), 1)).toEqual([12, 13, 14, 15, 16, 17, 18])
-    expect([bodyOf(5), bodyOf(18), bodyOf(0), bodyOf(4)]).toEqual(["lemonade", "punch", "ice", "bone"])
+    expect(diceOf(box, state(), 1)).toEqual([12, 13, 14, 15, 16, 17, 18])
+    expect([5, 18, 0, 4].map((die) => bodyOf(box, die))).toEqual(["lemonade", "punch", "ice", "bone"])
   })
 
   test("the sugar cube is an eighth die for its holder alone", () => {
-    expect(diceOf(state({ sugar: 1 }), 1)).toContain(4)
-    expect(diceOf(state({ sugar: 1 }), 0)).toHaveLength(7)
+    expect(diceOf(box, state({ sugar: 1 }), 1)).toContain(4)
+    expect(diceOf(box, state({ sugar: 1 }), 0)).toHaveLength(7)
   })
 })
 
@@ -135,71 +141,46 @@ describe("the straw", () => {
   })
 })
 
-describe("the running sum", () => {
-  const match: Laid[] = [
-    [5, ""],
-    [6, ""],
-    [7, ""],
-    [8, "C"],
-    [9, ""],
-  ]
+test("a die counts what its letter does", () =>
+  expect([5, 6, 8].map((die) => valueOf(box, die, state().faces[die] ?? ""))).toEqual([3, 1, 0]))
 
-  test("is the sheet's example", () =>
-    expect(sumOf(match, state().faces, dice)).toEqual({
-      values: [3, 1, 1, 0, 2],
-      score: 7,
-      times: 3,
-      matched: ["C", "A", "H"],
-      bonus: 5,
-      points: 26,
-    }))
-
-  test("is nothing but the bonus without a target", () =>
-    expect(sumOf(laid(5, 7, 10), state().faces, dice)).toMatchObject({ times: 0, points: 0 }))
-
-  test("takes the length for a younger player who may", () => {
-    const rules = young({ times_length: true, side_b: true })
-    expect(sumOf(laid(5, 6, 7), state().faces, dice, rules)).toMatchObject({ times: 3, bonus: 5, points: 20 })
-  })
-
-  test.each([
-    [4, undefined, 0],
-    [6, undefined, 10],
-    [8, undefined, 25],
-    [3, young({ side_b: true }), 5],
-  ])("has a bonus for %i letters", (letters, rules, bonus) => expect(bonusFor(letters, rules)).toBe(bonus))
-
-  test("knows the younger players' rules of a seat, if there are any", () => {
-    expect(youngerOf([young({}), young({ side_b: true })], 1)?.side_b).toBe(true)
-    expect(youngerOf([], 0)).toBeUndefined()
-    expect(youngerOf(undefined, 0)).toBeUndefined()
-  })
+test("a sum tells whether ice cubes or letters multiply it", () => {
+  expect(isByLength(sum({ word: "HAS", times: 3, matched: "HAS" }))).toBe(false)
+  expect(isByLength(sum({ word: "TUM" }))).toBe(false)
+  expect(isByLength(sum({ word: "THEM", times: 4 }))).toBe(true)
 })
 
 describe("the dice that were thrown", () => {
-  const rolling = state({ drinks: [drink({ stage: "rolling", in_cup: [5, 6] }), drink()] })
+  const after = (throws: number, thrown: number[]) => state({ drinks: [drink({ throws, thrown }), drink()] })
+  const cast = (number: number, dice: number[], change: Partial<DiceWordsState> = {}) =>
+    state({ throw: { number, by: 0, dice, faces: dice.map(() => "E") }, ...change })
 
-  test("are those that were in the cup", () => expect(thrown(rolling, state(), 0, [])).toEqual([5, 6]))
+  test("are those that were in the cup", () =>
+    expect(thrown(after(1, [5, 6, 7]), after(2, [5, 6]), 0)).toEqual([5, 6]))
 
-  test("are those that were sent back, even if they fell on the same faces", () =>
-    expect(thrown(state(), state({ drinks: [drink({ rerolls: 1 }), drink()] }), 0, [7])).toEqual([7]))
-
-  test("are none while somebody else rolls", () => {
-    expect(thrown(rolling, state(), 1, [])).toEqual([])
-    expect(thrown(undefined, state(), 0, [])).toEqual([])
+  test("are none while nobody throws, or somebody else", () => {
+    expect(thrown(after(1, [5]), after(1, [5]), 0)).toEqual([])
+    expect(thrown(after(1, [5]), after(2, [5]), 1)).toEqual([])
+    expect(thrown(undefined, after(1, [5]), 0)).toEqual([])
   })
+
+  test("are not those that lie open after the race", () =>
+    expect(thrown(state(), { ...after(1, [5]), phase: "reveal" }, 0)).toEqual([]))
+
+  test("are the first ones of a round, whatever was thrown in the round before", () =>
+    expect(thrown(after(3, [5]), { ...after(1, [5, 6]), round: 2 }, 0)).toEqual([5, 6]))
 
   test("are the ice cubes before the glass runs", () =>
-    expect(thrown(state({ phase: "targets" }), state({ phase: "study" }), 1, [])).toEqual([0, 1, 2, 3]))
+    expect(thrown(cast(2, [4], { phase: "targets" }), cast(3, [0, 1, 2, 3], { phase: "study" }), 1)).toEqual([
+      0, 1, 2, 3,
+    ]))
 
   test("is the sugar cube when they cast for the start, once for each cast", () => {
-    const cast = (who: number) => state({ phase: "start", news: [said({ who, face: "E" })] })
-    expect(thrown(state({ phase: "start" }), cast(0), 0, [])).toEqual([4])
-    expect(thrown(cast(0), cast(0), 0, [])).toEqual([])
-    expect(thrown(cast(0), cast(1), 0, [])).toEqual([4])
+    const start = { phase: "start" as const }
+    expect(thrown(state(start), cast(1, [4], start), 0)).toEqual([4])
+    expect(thrown(cast(1, [4], start), cast(1, [4], start), 0)).toEqual([])
+    expect(thrown(cast(1, [4], start), cast(2, [4], start), 0)).toEqual([4])
   })
-
-  const said = (facts: Record<string, string | number>) => ({ type: "sentence" as const, text: "", facts })
 })
 
 describe("the words when they lie open", () => {
@@ -209,7 +190,7 @@ describe("the words when they lie open", () => {
     sheet: [
       [sum({ word: "HAM", points: 12 })],
       [sum({ word: "MATCH", points: 26 })],
-      [sum({ word: "LAUGHT", standing: "refused" })],
+      [sum({ word: "LAUGHT", refused: true })],
     ],
   })
 
@@ -227,31 +208,18 @@ describe("the words when they lie open", () => {
       false,
       false,
     ]))
-
-  test("a refused word is put to its opponents, until they have said yes", () => {
-    expect(votesFor(open, 0).map(({ seat }) => seat)).toEqual([2])
-    expect(votesFor(open, 2)).toEqual([])
-    const voted = {
-      ...open,
-      sheet: [...open.sheet.slice(0, 2), [sum({ word: "LAUGHT", standing: "refused", accepted_by: [0] })]],
-    }
-    expect(votesFor(voted as DiceWordsState, 0)).toEqual([])
-  })
-
-  test("a single letter is put to nobody", () =>
-    expect(votesFor(state({ sheet: [[], [sum({ word: "A", standing: "refused" })]] }), 0)).toEqual([]))
 })
 
 test("casts for the start stand beside those who made them", () =>
-  expect(castsOf(state({ contenders: [2, 0], casts: ["E"] }))).toEqual([
+  expect(castsOf(state({ roll_off: { contenders: [2, 0], casts: ["E"] } }))).toEqual([
     { seat: 2, face: "E" },
     { seat: 0, face: undefined },
   ]))
 
 test("the cast that settles the start is still shown", () => {
-  const news = [{ type: "sentence" as const, text: "", facts: { who: 1, face: "A" } }]
-  expect(castFace(state({ phase: "targets", news }))).toBe("A")
-  expect(castFace(state({ phase: "start" }))).toBeNull()
+  const settled = { number: 2, by: 1, dice: [4], faces: ["A"] }
+  expect(castFace(box, state({ phase: "targets", throw: settled }))).toBe("A")
+  expect(castFace(box, state({ phase: "start" }))).toBeNull()
 })
 
 test("the sheet has a row for every round, played or not", () => {

@@ -2,14 +2,14 @@ import { createHash, createHmac } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { verify } from "../src/look/fair"
-import { hex, hmac, sha256, utf8 } from "../src/look/sha256"
-import type { LookBack } from "../src/protocol"
+import { verify } from "../src/review/fair"
+import { hex, hmac, sha256, utf8 } from "../src/review/sha256"
+import type { GameReview } from "../src/protocol"
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, "fair", name), "utf8")
 /** A game that the server threw the dice of, written by it; and which dice each of its throws had. */
 const RECORD = read("record.jsonl")
-const LOOKED = JSON.parse(read("steps.json")) as LookBack
+const REVIEWED = JSON.parse(read("steps.json")) as GameReview
 const STRANGER = { commitment: undefined, chances: [] }
 const THROWS = RECORD.split("\n").filter((line) => line.includes('"by":"dice"')).length
 
@@ -32,7 +32,7 @@ describe("the hash", () => {
 
 describe("a record of ours", () => {
   test("is proven, throw by throw", () =>
-    expect(verify(RECORD, LOOKED, STRANGER)).toEqual({
+    expect(verify(RECORD, REVIEWED, STRANGER)).toEqual({
       fair: true,
       thrown: THROWS,
       typed: 0,
@@ -47,7 +47,7 @@ describe("a record of ours", () => {
   })
 
   test("holds what this device saw and added", () =>
-    expect(verify(RECORD, LOOKED, { commitment, chances: ["9f3c"] })).toMatchObject({
+    expect(verify(RECORD, REVIEWED, { commitment, chances: ["9f3c"] })).toMatchObject({
       seen: true,
       own: true,
     }))
@@ -56,7 +56,7 @@ describe("a record of ours", () => {
     const typed = RECORD.split("\n")
     const last = typed.findLastIndex((line) => line.includes('"by":"dice"'))
     typed[last] = (typed[last] ?? "").replace('"by":"dice"', '"by":0')
-    expect(verify(typed.join("\n"), LOOKED, STRANGER)).toMatchObject({ thrown: THROWS - 1, typed: 1 })
+    expect(verify(typed.join("\n"), REVIEWED, STRANGER)).toMatchObject({ thrown: THROWS - 1, typed: 1 })
   })
 })
 
@@ -67,10 +67,10 @@ test("a deal that was made to fit real dice is believed like them", () => {
   const [first = "", second = ""] = /"lots":\[(\d+),(\d+)/.exec(line)?.slice(1) ?? []
   const dealt = line.replace(`[${first},${second}`, `[${second},${first}`)
   const forged = RECORD.replace(line, dealt)
-  expect(verify(forged, LOOKED, STRANGER)).toMatchObject({ fair: false, entry: deal })
+  expect(verify(forged, REVIEWED, STRANGER)).toMatchObject({ fair: false, entry: deal })
   const typed = forged.replace(next, next.replace('"by":"dice"', '"by":0'))
   expect(typed).not.toBe(forged)
-  expect(verify(typed, LOOKED, STRANGER)).toMatchObject({ doubt: "throw", entry: deal + 2 })
+  expect(verify(typed, REVIEWED, STRANGER)).toMatchObject({ doubt: "throw", entry: deal + 2 })
 })
 
 describe("a record that somebody changed", () => {
@@ -80,7 +80,7 @@ describe("a record that somebody changed", () => {
     const [first = "", second = ""] = /"faces":\["(\w+)","(\w+)"/.exec(line)?.slice(1) ?? []
     expect(first).not.toBe(second)
     const changed = line.replace(`"${first}","${second}"`, `"${second}","${first}"`)
-    expect(verify(RECORD.replace(line, changed), LOOKED, STRANGER)).toMatchObject({
+    expect(verify(RECORD.replace(line, changed), REVIEWED, STRANGER)).toMatchObject({
       fair: false,
       doubt: "throw",
       entry,
@@ -97,6 +97,6 @@ describe("a record that somebody changed", () => {
     ["unreadable", RECORD.slice(5), STRANGER],
     ["unreadable", "", STRANGER],
   ])("is not true: %s", (doubt, text, known) =>
-    expect(verify(text, LOOKED, known)).toMatchObject({ fair: false, doubt }),
+    expect(verify(text, REVIEWED, known)).toMatchObject({ fair: false, doubt }),
   )
 })

@@ -4,11 +4,11 @@ import { EXAMPLE as bowl } from "../src/games/boggle-bowl/example"
 import { EXAMPLE as bridge } from "../src/games/bridge-dice/example"
 import { EXAMPLE as dice, letterOf } from "../src/games/dice-words/example"
 import { crosswordAt, STEPS } from "../src/games/letters-rebus/example"
-import { words as alphabetWords } from "../src/texts/games/alphabet-dice"
-import { words as bowlWords } from "../src/texts/games/boggle-bowl"
-import { words as bridgeWords } from "../src/texts/games/bridge-dice"
-import { words as diceWords } from "../src/texts/games/dice-words"
-import { words as rebusWords } from "../src/texts/games/letters-rebus"
+import { words as alphabetWords } from "../src/games/alphabet-dice/texts"
+import { words as bowlWords } from "../src/games/boggle-bowl/texts"
+import { words as bridgeWords } from "../src/games/bridge-dice/texts"
+import { words as diceWords } from "../src/games/dice-words/texts"
+import { words as rebusWords } from "../src/games/letters-rebus/texts"
 
 test.each([
   ["Alphabet Dice", alphabetWords, alphabet.length],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { formOf, listOf, plain, within } from "../src/pages/options"
+import { choicesOf, formOf, listOf, plain, valueText } from "../src/pages/options"
+import { lookOf } from "../src/games"
 import { companions } from "../src/quick"
 import { initialOf, listed } from "../src/names"
 import type { OptionInfo } from "../src/protocol"
@@ -27,14 +28,18 @@ test("an option shows what was chosen, even when that is off or nought", () => {
 test("an option without words shows its name in plain letters", () =>
   expect(plain("spelling_help")).toBe("Spelling help"))
 
-test.each([
-  ["75", 75],
-  ["12", 50],
-  ["99999", 1000],
-  ["many", undefined],
-])("%s typed for a number from 50 to 1000 is %s", (typed, number) =>
-  expect(within(typed, info({}))).toBe(number),
-)
+test("a number is chosen among those that have words, and what is set now", () => {
+  const words = { target: { label: "Play to", choices: { 50: "Fifty", 100: "Hundred" } } }
+  const [option] = formOf([info({})], words, { target: 75 })
+  expect(option && choicesOf(option).map(({ label }) => label)).toEqual(["Fifty", "75", "Hundred"])
+  expect(option && valueText(option, { on: "On", off: "Off" })).toBe("75")
+})
+
+test("an option that makes no difference is hidden", () => {
+  const words = { target: { label: "Play to", when: ({ box }: { box: boolean }) => box } }
+  expect(formOf([info({})], words, {}, { box: false, seats: 2 })).toEqual([])
+  expect(formOf([info({})], words, {}, { box: true, seats: 2 })).toHaveLength(1)
+})
 
 test("a list is typed with commas or spaces", () =>
   expect(listOf("qi, za  Zzz;")).toEqual(["QI", "ZA", "ZZZ"]))
@@ -45,11 +50,11 @@ test.each([
   [4, 6, 3],
   [2, 2, 1],
 ])("a quick game for %i to %i is played with %i bots", (fewest, most, bots) =>
-  expect(companions("bridge-dice", fewest, most)).toBe(bots),
+  expect(companions(fewest, most)).toBe(bots),
 )
 
 test("one bot is enough where two sides play against each other", () => {
-  expect(companions("boggle-bowl", 1, 20)).toBe(1)
+  expect(companions(1, 20, lookOf("boggle-bowl")?.bots)).toBe(1)
 })
 
 test("a cup shows the first letter of a name, however that is written", () => {

@@ -30,8 +30,9 @@ describe("the outbox", () => {
   test("tells all reasons of a refusal", async () => {
     const box = outbox()
     const { reply } = box.add(shake)
-    box.hear({ type: "refused", id: "m1", reasons: [sentence, sentence] })
-    await expect(reply).resolves.toEqual({ done: false, reasons: [sentence, sentence] })
+    const faults = [{ kind: "not-your-turn" }, { kind: "paused" }]
+    box.hear({ type: "refused", id: "m1", faults })
+    await expect(reply).resolves.toEqual({ done: false, reasons: faults })
   })
 
   test("counts a message that could not be read as refused", async () => {

@@ -28,7 +28,7 @@ test("who is level shares a rank, and the next one is skipped", () =>
     [4, 5],
   ]))
 
-test("the winner's step is the highest and the last one's the lowest", () => {
-  const heights = standing({ type: "outcome", scores: [50, 25, 0], winners: [0] }).map(({ height }) => height)
+test("steps go down by rank, however close the points are", () => {
+  const heights = standing({ type: "outcome", scores: [50, 49, 0], winners: [0] }).map(({ height }) => height)
   expect(heights).toEqual([1, 0.5, 0])
 })

@@ -1,4 +1,4 @@
-"""Players made of code: levels, a strategy for each game, and a table at which they play each other.
+"""Bots: levels, a strategy for each game, and a table at which bots play each other.
 
 This room knows the rules, the words and the solvers, but no server: a bot answers for a seat from that seat's view.
 """

@@ -1,41 +1,51 @@
-"""A bot for Alphabet Dice: lays what leaves the least to worry about, keeps its Slurp for whoever is about to win."""
+"""A bot for Alphabet Dice: leaves itself the smallest burden, and saves its Slurp for whoever is about to win."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop
+from itertools import islice
+from typing import Any, NamedTuple
 
-from lettercup.bots.bot import Situation
-from lettercup.bots.level import Level, Vocabulary
+from lettercup.bots.bot import GameBots, Situation
+from lettercup.bots.level import LEVELS, STANDARD, Level, Vocabulary, seeing, vocabulary
+from lettercup.bots.noticing import Glance
 from lettercup.core import DieId, Entry, Game, IllegalMove, Move, Seat, Verdict
-from lettercup.games._alphabet_dice_box import printed
-from lettercup.games._alphabet_dice_score import cost
+from lettercup.core.reveal import Accept, Decline
 from lettercup.games.alphabet_dice import (
     HOUSE_WORD,
-    Accept,
     AlphabetDice,
     AlphabetDiceState,
     Build,
-    Decline,
     Pass,
     Slurp,
+    cost,
+    letter_on,
 )
-from lettercup.solver.alphabet_dice import Move as Found
-from lettercup.solver.alphabet_dice import Moves, Position, moves, several
+from lettercup.lexicon import HouseRules
+from lettercup.solver.alphabet_dice import BoardMove, BoardMoves, Position, both_ways, moves, several, words_made
 
-TURN, VOTE = 6.0, 3.0
+TURN, VOTE = 2.0, 2.0
 """Seconds that a champion takes for a turn, and to vote."""
+LOOKING = 6.0
+"""Seconds that a champion has looked at the board by then: it lies open during the turns of the others, too."""
 CANDIDATES = 12
-"""How many Builds are thought through to the next player's reply and the answer to it."""
+"""How many Builds to search two plies further: the next player's reply and our answer."""
 RIVALRY, OUTRUN = 0.5, 4.0
-"""What a burden of the next player is worth, and what it costs if that one goes out first."""
+"""The weight of the next player's burden, and the penalty if that player goes out first."""
+SAVED = 1.0
+"""What a Slurp is worth that is kept for later."""
+EYES = seeing(child=0.66, easy=1.0, medium=1.5, hard=2.2, expert=3.7, champion=8.0)
+"""What each level notices here."""
 BEGINNINGS = 8
-"""Where several words may be laid: how many beginnings are gone on with."""
+"""Beam width where more than one word may be laid: how many partial moves to extend."""
+MOST_PLAYS = 60
+"""The most Builds, and the most Slurps, on a menu."""
 
 
 class AlphabetDiceBot:
     """Plays Alphabet Dice with the words of its level."""
 
-    def __init__(self, level: Level, words: Vocabulary) -> None:
-        self.level, self.words = level, words
+    def __init__(self, level: Level, rules: HouseRules) -> None:
+        self.level, self.words = level, vocabulary(level, rules)
 
     def choose(self, at: Situation) -> Move | None:
         return self._vote(at) if at.may(Accept) else self._turn(at)
@@ -44,38 +54,40 @@ class AlphabetDiceBot:
         return VOTE if at.may(Accept) else TURN
 
     def _vote(self, at: Situation) -> Move:
-        words = at.view.vote.words if at.view.vote else ()
-        return Accept() if all(map(self.words.recognises, words)) else Decline()
+        vote = at.view.vote
+        return Accept(vote.owner) if all(map(self.words.recognises, vote.words)) else Decline(vote.owner)
 
     def _turn(self, at: Situation) -> Move:
-        """A Slurp stops whoever is poised to win, and helps where nothing can be laid; else the best Build."""
-        found = open_moves(at, self.words)
-        ways = [self._build, self._slurp] if at.view.poised is None else [self._slurp, self._build]
-        return next((move for way in ways if (move := way(at, found))), Pass())
+        """A Build or a Slurp, whichever is better; the Slurp if somebody is poised to win."""
+        build, slurp = self.offers(at)
+        if slurp and at.view.poised is not None:
+            return slurp.move
+        offers = [offer for offer in (build, slurp) if offer]
+        return min(offers, key=_worry).move if offers else Pass()
 
-    def _build(self, at: Situation, found: Moves) -> Move | None:
-        """The best Build; who looks far ahead compares what the next player can reply."""
+    def offers(self, at: Situation) -> tuple["Offer | None", "Offer | None"]:
+        """The best Build and the best Slurp that are noticed."""
+        found = legal_moves(at, self.words)
+        looks = _Look(at, found, self.level)
+        build = self._build(at, found, looks)
+        needed = build is None or at.view.poised is not None
+        return build, self._slurp(at, found, looks, needed)
+
+    def _build(self, at: Situation, found: BoardMoves, looks: "_Look") -> "Offer | None":
+        """The best Build that is noticed; the strongest level also looks at the next player's replies."""
         game: AlphabetDice = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         if game.words_a_turn == "several" and self.level.look:
-            position = position_of(game, at.view, at.seat)
-            boards = [move.layout for move in several(self.words.words, position, extra_words(at.view), BEGINNINGS)]
-            return Build(boards[0]) if boards else None
-        best = sorted(range(found.builds), key=lambda number: self._rating(at, found, number))
-        if not best or self.level.look < 2 or found.burdens[best[0]] == 0.0:
-            return Build(found[best[0]].layout) if best else None
-        builds = {number: Build(found[number].layout) for number in best[:CANDIDATES]}
-        return builds[min(builds, key=lambda number: self._prospect(at, builds[number], found.burdens[number]))]
-
-    def _rating(self, at: Situation, found: Moves, number: int) -> float:
-        """What is left to worry about; who does not look ahead only sees what is laid now."""
-        if self.level.look:
-            return found.burdens[number]
-        return -sum(price(at.game, at.view, die) for die in found.dice(number))
+            boards = several(self.words.words, looks.position, extra_words(at.view), BEGINNINGS)
+            return next((Offer(move.burden, Build(move.layout)) for move in filter(looks.notices, boards)), None)
+        best = list(islice(looks.by(found.burdens[: found.builds]), CANDIDATES if self.level.look > 1 else 1))
+        if len(best) > 1 and best[0].burden > 0.0:
+            best.sort(key=lambda move: self._prospect(at, Build(move.layout), move.burden))
+        return Offer(best[0].burden, Build(best[0].layout)) if best else None
 
     def _prospect(self, at: Situation, build: Build, burden: float) -> float:
-        """What is left after the next player's best reply and the best answer, less a part of the other's rest.
+        """Our burden after the next player's best reply and our best answer, minus a share of that player's.
 
-        Everybody's dice lie open, so replies can be told; the other one is thought to know the same words.
+        All dice are visible, so replies can be predicted; the other player is assumed to know the same words.
         """
         after = self._after(at, build)
         if after is None or after.out or after.serving != at.view.serving or after.turn == at.seat:
@@ -88,13 +100,13 @@ class AlphabetDiceBot:
         mine = answer.burden if answer else burden
         return mine - RIVALRY * reply.burden + (OUTRUN if reply.burden == 0.0 < mine else 0.0)
 
-    def _best_build(self, game: Game[Any, Any], state: AlphabetDiceState, seat: Seat) -> Found | None:
-        """What leaves a seat the least burden, if it can lay anything."""
+    def _best_build(self, game: Game[Any, Any], state: AlphabetDiceState, seat: Seat) -> BoardMove | None:
+        """The Build that leaves a seat the smallest burden; None if it has no Build."""
         found = moves(self.words.words, position_of(game, state, seat), extra_words(state))
         return found[min(range(found.builds), key=found.burdens.__getitem__)] if found.builds else None
 
     def _after(self, at: Situation, move: Build) -> AlphabetDiceState | None:
-        """The game after a move; None if that is not legal. Everything lies open, so the rules can be asked."""
+        """The game after a move; None if it is illegal. Nothing is hidden, so the rules can be applied to the view."""
         game: AlphabetDice = at.game  # type: ignore[assignment]  # as above
         try:
             words = game.words(at.view, at.seat, move)
@@ -102,32 +114,82 @@ class AlphabetDiceBot:
         except IllegalMove:
             return None
 
-    def _slurp(self, at: Situation, found: Moves) -> Move | None:
-        """Give a letter to whoever is poised, or else to whoever has the fewest: best a dear one."""
+    def _slurp(self, at: Situation, found: BoardMoves, looks: "_Look", needed: bool) -> "Offer | None":
+        """Give an expensive letter to whoever is poised to win, or else to whoever has the fewest dice."""
         view: AlphabetDiceState = at.view
         if len(found) == found.builds or at.game.players == 1:
             return None
         to = view.poised if view.poised is not None else _leader(view, at.seat)
-        slurps = (found[number] for number in range(found.builds, len(found)))
-        best = min(slurps, key=lambda move: (move.burden - price(at.game, view, move.theirs or 0), move.dice))
-        return Slurp(best.dice[0], best.theirs or 0, to, best.layout)
+        gain = {each.die: RIVALRY * price(at.game, view, each.die) for each in view.board}
+        burdens, slurps = found.burdens, range(found.builds, len(found))
+        worries = [burdens[number] - gain[found.theirs(number) or 0] for number in slurps]
+        first = islice(looks.by(worries, found.builds), 1)
+        noticed = [*first, *(filter(looks.notices, self._longer_slurps(at)) if needed else ())]
+        if not noticed:
+            return None
+        best = min(noticed, key=lambda move: move.burden - gain[move.theirs or 0])
+        spare = SAVED if len(view.hands[at.seat]) - len(best.dice) > 1 else 0.0
+        move = Slurp(best.dice[0], best.theirs or 0, to, best.layout)
+        return Offer(best.burden - gain[best.theirs or 0] + spare, move)
+
+    def _longer_slurps(self, at: Situation) -> list[BoardMove]:
+        """Slurps that add letters both across and down; who does not look ahead thinks of none."""
+        position = position_of(at.game, at.view, at.seat, may_slurp=True)
+        return both_ways(self.words.words, position, extra_words(at.view), BEGINNINGS) if self.level.look else []
 
 
-def open_moves(at: Situation, words: Vocabulary) -> Moves:
-    """All moves that a seat has with these words."""
+class Offer(NamedTuple):
+    """A move, and what it leaves to worry about."""
+
+    worry: float
+    move: Move
+
+
+def _worry(offer: Offer) -> float:
+    return offer.worry
+
+
+class _Look:
+    """What a player notices of the moves that there are.
+
+    The word that is laid has to come to mind; those that arise across it are seen once it lies there.
+    """
+
+    def __init__(self, at: Situation, found: BoardMoves, level: Level) -> None:
+        self.found, self.position = found, position_of(at.game, at.view, at.seat)
+        mine = [at.view.faces[die] for die in self.position.hand]
+        self._glance = Glance(level, LOOKING * level.slowness, f"{at.seat} {len(self.position.board)} {mine}")
+
+    def by(self, worries: Sequence[float], first: int = 0) -> Iterator[BoardMove]:
+        """The moves from this number on that are noticed, the least worrying first."""
+        rest = list(zip(worries, range(first, first + len(worries)), strict=True))
+        heapify(rest)
+        while rest:
+            number = heappop(rest)[1]
+            if self._glance.notices((self.found.word(number),)):
+                yield self.found[number]
+
+    def notices(self, move: BoardMove) -> bool:
+        """Whether all words of a move that lays several come to mind."""
+        words = [word.lower() for word in words_made(self.position, move)]
+        return len(self._glance.notices(words)) == len(words)
+
+
+def legal_moves(at: Situation, words: Vocabulary) -> BoardMoves:
+    """All moves of a seat with these words."""
     return moves(words.words, position_of(at.game, at.view, at.seat, at.may(Slurp)), extra_words(at.view))
 
 
 def position_of(game: Game[Any, Any], view: AlphabetDiceState, seat: Seat, may_slurp: bool = False) -> Position:
     """A seat's turn as the solver sees it."""
-    faces = tuple(printed(face or "") for face in view.faces)
+    faces = tuple(letter_on(face or "") for face in view.faces)
     costs = tuple(price(game, view, die) for die in view.hands[seat])
     bans = tuple((ban.die, ban.word) for ban in view.bans)
     return Position(view.board, faces, view.hands[seat], costs, bans, may_slurp)
 
 
 def extra_words(view: AlphabetDiceState) -> tuple[str, ...]:
-    """Words that are good here whatever the dictionary says."""
+    """Words that are allowed here whatever the dictionary says."""
     return HOUSE_WORD, *view.accepted
 
 
@@ -144,3 +206,25 @@ def _allowed(words: tuple[str, ...]) -> Iterator[Verdict]:
 def _leader(view: AlphabetDiceState, seat: Seat) -> Seat:
     others = [other for other in range(len(view.hands)) if other != seat]
     return min(others, key=lambda other: (len(view.hands[other]), other))
+
+
+def _more_moves(at: Situation) -> Iterator[Move]:
+    """The Builds and Slurps of a hard bot, smallest burden first."""
+    if not at.may(Build):
+        return
+    found = legal_moves(at, vocabulary(LEVELS["hard"], STANDARD))
+    order = found.order()
+    builds = (found[number] for number in order if number < found.builds)
+    yield from (Build(move.layout) for move in islice(builds, MOST_PLAYS))
+    to = next((seat for seat in (at.view.poised, (at.seat + 1) % at.game.players) if seat is not None), 0)
+    slurps = (found[number] for number in order if number >= found.builds)
+    for move in islice(slurps, MOST_PLAYS):
+        yield Slurp(move.dice[0], move.theirs or 0, to, move.layout)
+
+
+def _facts(game: Any, entries: Any, state: Any) -> dict[str, int]:
+    """The host starts."""
+    return {"started": 0}
+
+
+BOTS = GameBots(AlphabetDiceBot, EYES, more_moves=_more_moves, facts=_facts, trial_games=120)

@@ -1,49 +1,67 @@
-"""A bot for Boggle Bowl: arranges its cubes, throws a poor hand again, turns the timer over, and walks the token."""
+"""A bot for Boggle Bowl: arranges its cubes, rerolls a poor hand, turns the timer over, and moves the token."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from lettercup.bots.bot import Situation
-from lettercup.bots.level import Level, Vocabulary
-from lettercup.core import Move
-from lettercup.games._boggle_bowl_board import GOALS, TARGET, BowlBoard, Kind, Path, Space
-from lettercup.games._boggle_bowl_words import CUBES, TRAYS, Words
+from lettercup.bots.bot import LOOK, GameBots, Situation
+from lettercup.bots.level import Level, Vocabulary, seeing, vocabulary
+from lettercup.bots.noticing import Glance
+from lettercup.bots.reveals import about_words
+from lettercup.core import Done, Move
+from lettercup.core.reveal import Ready
 from lettercup.games.boggle_bowl import (
-    DICE,
+    BOARD,
+    CUBES,
+    GOALS,
+    RED_CUBES,
+    TARGET,
+    TRAYS,
     BoggleBowl,
     BoggleBowlState,
-    Challenge,
-    Done,
-    Draft,
+    BowlBoard,
+    BowlDraft,
+    BowlReroll,
     Flip,
+    Kind,
     MoveToken,
-    Ready,
-    Reroll,
+    Path,
+    Space,
     Suggest,
+    Words,
 )
+from lettercup.lexicon import HouseRules
 from lettercup.solver.boggle_bowl import (
     TASKS,
+    Arrangement,
     Field,
     arrange,
     best_path,
+    chances_of,
     margins,
-    roll_chances,
     space_values,
 )
+from lettercup.solver.racks import words_from_rack
 
-ARRANGE, HURRY, FLIP, LOOK, SUGGEST = 14.0, 3.0, 1.2, 3.0, 10.0
+ARRANGE, HURRY, FLIP, SUGGEST = 14.0, 3.0, 1.2, 10.0
 """Seconds that a champion takes to lay words (in a hurry, when the timer runs against it), to turn the timer over or
-throw again, to look at words or at the board, and to call out a word."""
+roll again, and to call out a word."""
+INTERRUPTED = 7.0
+"""Seconds that a champion had already looked when the other side turned the timer over."""
+BLINK = 1.0
+"""A question that comes within a second of the turn was asked by the turn itself."""
 HASTE = 4.5
-"""With fewer seconds than this on the clock nobody throws again."""
+"""With fewer seconds left than this, do not reroll."""
 SAMPLES = 200
 MOST_SUGGESTIONS = 2
+EYES = seeing(child=0.15, easy=0.17, medium=0.16, hard=0.173, expert=0.187, champion=0.213)
+"""What each level notices here."""
 WON = 1000.0
-"""What the number is worth that wins the game."""
+"""The value of a space that wins the game."""
 
 
-class Found(NamedTuple):
-    """The best words for a throw, as rows of cubes that can be laid."""
+class BestWords(NamedTuple):
+    """The best words for a roll, as rows of cubes."""
 
     words: tuple[str, ...]
     rows: Words
@@ -53,72 +71,78 @@ class Found(NamedTuple):
 class BoggleBowlBot:
     """Plays Boggle Bowl with the words of its level."""
 
-    def __init__(self, level: Level, words: Vocabulary) -> None:
-        self.level, self.words = level, words
+    def __init__(self, level: Level, rules: HouseRules) -> None:
+        self.level, self.words = level, vocabulary(level, rules)
 
     def choose(self, at: Situation) -> Move | None:
-        if at.may(Draft):
+        if at.may(BowlDraft):
             return self._race(at)
         if at.may(MoveToken):
             return MoveToken(self._path(at))
-        return self._look(at) if at.may(Ready) else self._help(at)
+        return about_words(at, self.level, self.words) if at.may(Ready) else self._help(at)
 
     def seconds(self, at: Situation) -> float:
-        if not at.may(Draft):
+        if not at.may(BowlDraft):
             return SUGGEST if at.may(Suggest) else LOOK
         if at.view.sides[_side(at)].words:
             return FLIP
         return HURRY if at.may(Done) else ARRANGE
 
     def _race(self, at: Situation) -> Move | None:
-        """Lay the words; then end the race, if they are as good as those of a usual throw."""
-        view, is_last = at.view, at.may(Done)
-        kind = _in_a_hurry(view.kind) if is_last else view.kind
-        side = _side(at)
-        laid, found = view.sides[side].words, self._found(view, side, kind)
-        cubes = _cubes(laid)
+        """Lay the best words that are noticed, then end the race if they are at least as good as usual."""
+        kind = at.view.kind
+        found, cubes = self._found(at), _cubes(at.view.sides[_side(at)].words)
         if found.cubes > cubes:
-            return Draft(found.rows)
-        if self._throws_again(at, cubes, 1 if is_last else usual(self.words, kind)):
-            return Reroll()
-        if is_last:
+            return BowlDraft(found.rows)
+        if cubes < usual(self.words, kind, self._next_look(at)) and self._has_time(at):
+            return BowlReroll()
+        if at.may(Done):
             return Done()
         return Flip() if cubes and at.may(Flip) else None
 
-    def _throws_again(self, at: Situation, cubes: int, wanted: int) -> bool:
-        left = at.seconds_left
-        return cubes < wanted and (left is None or left > HASTE * self.level.slowness)
+    def _has_time(self, at: Situation) -> bool:
+        """Whether there is time to throw again and look."""
+        return at.seconds_left is None or at.seconds_left > HASTE * self.level.slowness
 
-    def _found(self, view: BoggleBowlState, side: int, kind: Kind) -> Found:
-        return _found(self.words, view.faces[CUBES * side : CUBES * (side + 1)], kind, side)
+    def _found(self, at: Situation) -> BestWords:
+        view, side = at.view, _side(at)
+        return _found(self.words, view.faces[CUBES * side : CUBES * (side + 1)], view.kind, side, self._look(at))
 
-    def _look(self, at: Situation) -> Move:
-        if self.level.doubts and at.may(Challenge):
-            for each in at.view.last.counts[1 - _side(at)].at_stake:
-                if each.status == "stands" and not self.words.recognises(each.word):
-                    return Challenge(each.word)
-        return Ready()
+    def _look(self, at: Situation) -> float:
+        """Seconds for which this player has seen its cubes when it lays them.
+
+        Who is interrupted by the turned timer had begun to look before.
+        """
+        game: BoggleBowl = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
+        if not at.may(Done):
+            return ARRANGE * self.level.slowness
+        was_looking = at.seconds_left is not None and at.seconds_left > game.flip_seconds - BLINK
+        return (HURRY + (INTERRUPTED if was_looking else 0.0)) * self.level.slowness
+
+    def _next_look(self, at: Situation) -> float:
+        """Seconds for a look at new cubes."""
+        return (HURRY if at.may(Done) else ARRANGE) * self.level.slowness
 
     def _help(self, at: Situation) -> Move | None:
-        """Call out a word or two to whoever has the cubes in hand."""
+        """Suggest a word or two to the teammate who lays the cubes."""
         view: BoggleBowlState = at.view
         side = view.sides[_side(at)]
         called = {each.word for each in side.suggestions}
         mine = sum(each.who == at.seat for each in side.suggestions)
-        if mine >= MOST_SUGGESTIONS or side.shaking:
+        if mine >= MOST_SUGGESTIONS or view.in_cup(_side(at)):
             return None
-        words = sorted(self._found(view, _side(at), view.kind).words, key=len, reverse=True)
+        words = sorted(self._found(at).words, key=len, reverse=True)
         return next((Suggest(word) for word in words if word not in called), None)
 
     def _path(self, at: Situation) -> Path:
         view: BoggleBowlState = at.view
         side = _side(at)
-        values = dict(_values(self.words, view.board) if self.level.look else _naive_values(view.board, side))
+        values = dict(_values(self.words, BOARD) if self.level.look else _naive_values(BOARD, side))
         sign = 1 if side == 0 else -1
-        for column, points in enumerate(view.board.numbers(side)):
+        for column, points in enumerate(BOARD.numbers(side)):
             if view.sides[side].points + points >= TARGET:
                 values[GOALS[side], column] = sign * WON
-        return best_path(_field(view.board), side, view.token, view.last.steps, values)
+        return best_path(_field(BOARD), side, view.token, view.last.steps, values)
 
 
 def _side(at: Situation) -> int:
@@ -126,31 +150,33 @@ def _side(at: Situation) -> int:
     return game.side_of(at.seat)
 
 
-def _in_a_hurry(kind: Kind) -> Kind:
-    """In ten seconds nobody finds more than two words."""
-    return "2" if kind == "wild" else kind
-
-
 def _cubes(rows: Words) -> int:
     return len({cube for row in rows for cube in row})
 
 
 @lru_cache(maxsize=4096)
-def _found(words: Vocabulary, faces: tuple[str | None, ...], kind: Kind, side: int) -> Found:
-    best = arrange(words.words, [face or "" for face in faces], kind)
+def _found(words: Vocabulary, faces: tuple[str | None, ...], kind: Kind, side: int, seconds: float) -> BestWords:
+    best = _arranged(words, tuple([face or "" for face in faces]), kind, seconds, str(side))
     tray = TRAYS[side]
-    return Found(best.words, tuple([tuple([tray[cube] for cube in row]) for row in best.rows]), best.cubes)
+    return BestWords(best.words, tuple([tuple([tray[cube] for cube in row]) for row in best.rows]), best.cubes)
+
+
+def _arranged(words: Vocabulary, faces: tuple[str, ...], kind: str, seconds: float, lot: str) -> Arrangement:
+    """The most cubes, with the words that come to mind in this time."""
+    noticed = Glance(words.level, seconds, f"{lot} {faces}").notices(words_from_rack(words.words, faces))
+    return arrange(words.words.only(noticed), faces, kind)
 
 
 @lru_cache(maxsize=256)
-def _chances(words: Vocabulary, kind: str) -> tuple[float, ...]:
-    return roll_chances(words.words, DICE.dice[:CUBES], kind, SAMPLES)
+def _chances(words: Vocabulary, kind: str, seconds: float) -> tuple[float, ...]:
+    """The chances that a roll uses 0, 1, 2 … cubes with the words that come to mind in this time."""
+    return chances_of(lambda faces: _arranged(words, faces, kind, seconds, ""), RED_CUBES, SAMPLES)
 
 
 @lru_cache(maxsize=256)
-def usual(words: Vocabulary, kind: Kind) -> int:
-    """How many cubes half of all throws do not exceed, with these words."""
-    chances = _chances(words, kind)
+def usual(words: Vocabulary, kind: Kind, seconds: float) -> int:
+    """The median number of cubes that a player with these words uses after a look of so many seconds."""
+    chances = _chances(words, kind, seconds)
     return next(cubes for cubes in range(1, CUBES + 1) if sum(chances[: cubes + 1]) >= 0.5)
 
 
@@ -160,12 +186,31 @@ def _field(board: BowlBoard) -> Field:
 
 @lru_cache(maxsize=16)
 def _values(words: Vocabulary, board: BowlBoard) -> dict[Space, float]:
-    """What every space is worth to red, if everybody knows the same words."""
-    return space_values(_field(board), {kind: margins(_chances(words, kind)) for kind in TASKS})
+    """The value of every space to red if both sides play equally well."""
+    look = ARRANGE * words.level.slowness
+    return space_values(_field(board), {kind: margins(_chances(words, kind, look)) for kind in TASKS})
 
 
 def _naive_values(board: BowlBoard, side: int) -> dict[Space, float]:
-    """What the spaces are worth to somebody who just goes forward: the numbers, or the rows behind."""
+    """Values for a bot that just moves forward: the numbers, or the rows still to go."""
     rows = {(row, column): float(4 - row) for row in range(1, 8) for column in range(len(board.red))}
     numbers = {(GOALS[side], column): float(points) for column, points in enumerate(board.numbers(side))}
     return rows | {space: points if side == 0 else -points for space, points in numbers.items()}
+
+
+def _more_moves(at: Situation) -> Iterator[Move]:
+    """One path to every space that the token can reach."""
+    if not at.may(MoveToken):
+        return
+    paths: list[Path] = [()]
+    ends: dict[Space, Path] = {}
+    while paths:
+        path = paths.pop()
+        onward = at.view.onward(path)
+        if not onward and path:
+            ends.setdefault(path[-1], path)
+        paths.extend((*path, space) for space in onward)
+    yield from (MoveToken(path) for _, path in sorted(ends.items()))
+
+
+BOTS = GameBots(BoggleBowlBot, EYES, more_moves=_more_moves, trial_games=300)

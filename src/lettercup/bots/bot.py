@@ -1,14 +1,20 @@
-"""What a bot is: somebody who answers for a seat, and sees only that seat's view."""
+"""What a bot is: it answers for a seat, and sees only that seat's view."""
 
 import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from lettercup.core import Choose, Game, Millis, Move, Seat, tag_of
+from lettercup.bots.level import LEVELS, Level
+from lettercup.core import Choose, Entry, Game, Millis, Move, Seat, Value, tag_of
+from lettercup.lexicon import HouseRules
+
+LOOK = 3.0
+"""Seconds that a champion takes to look at what lies open."""
 
 
 class Situation(NamedTuple):
-    """Everything that a bot may know when it is asked to choose."""
+    """Everything that a bot may know when it has to choose."""
 
     game: Game[Any, Any]
     view: Any
@@ -20,7 +26,7 @@ class Situation(NamedTuple):
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the sand still runs, if it does."""
+        """Seconds until the timer runs out; None without a timer."""
         until = self.view.until
         return None if until is None else max(0.0, (until - self.now) / 1000)
 
@@ -32,7 +38,7 @@ _tag_of = cache(tag_of)
 
 
 class Thought(NamedTuple):
-    """What a bot wants to do, and how many seconds it takes to come to that."""
+    """The move that a bot wants to make, and the seconds it takes to think of it."""
 
     move: Move
     seconds: float = 1.0
@@ -50,15 +56,47 @@ class Bot(Protocol):
 
 
 class Strategy(Protocol):
-    """How a game is played; a `Player` makes a bot of it, with a level and human-like times."""
+    """How a game is played; a `Player` turns it into a bot with a level and a human pace."""
 
     def choose(self, at: Situation) -> Move | None:
         """What to do now; the same situation always gives the same move."""
         ...
 
     def seconds(self, at: Situation) -> float:
-        """How long a champion usually thinks about this; told without thinking about it."""
+        """How long a champion usually thinks about this; computed without choosing a move."""
         ...
+
+
+class Handicap(NamedTuple):
+    """The sheet's own help for weaker players: an option of the game with a value for each seat."""
+
+    option: str
+    ladder: tuple[Value, ...]
+    """The values, from no help to the most."""
+
+
+class GameBots(NamedTuple):
+    """What the module of a game in this package offers, as its `BOTS`."""
+
+    strategy: Callable[[Level, HouseRules], Strategy]
+    levels: Mapping[str, Level] = LEVELS
+    """How well bots can play the game, weakest first."""
+    more_moves: Callable[[Situation], Iterable[Move]] = lambda _: ()
+    """Sensible moves for a menu, besides those that bots would make."""
+    cast_by_hand: bool = False
+    """Whether there is nothing to choose, so that casting the dice is the only action."""
+    facts: Callable[[Any, Sequence[Entry[Any]], Any], dict[str, int]] = lambda *_: {}
+    """Numbers about a finished game (game, entries, final state) that add up over games.
+
+    `started` is the seat that began, where one did.
+    """
+    questions: Mapping[str, tuple[str, str]] = {}
+    """What a report answers from these facts: a text, and the facts `happened` and `of how many`."""
+    trial_games: int = 0
+    """Games simulated per recommendation (takes 5–10 s); none where luck alone decides."""
+    trial_options: Mapping[str, Any] = {}
+    """Options that make these games shorter."""
+    handicap: Handicap | None = None
 
 
 def situation(game: Game[Any, Any], state: Any, seat: Seat, now: Millis) -> Situation:

@@ -1,4 +1,4 @@
-"""Python's garbage collector, for programs that keep a large dictionary and make many small values."""
+"""Garbage collector settings for programs with a large dictionary and many short-lived objects."""
 
 import atexit
 import gc
@@ -7,9 +7,9 @@ YOUNG_OBJECTS = 50_000
 
 
 def spare_the_collector() -> None:
-    """What is there now stays as long as the program: the collector need not look at it again and again.
+    """Freeze everything that is loaded now, and collect less often.
 
-    At the end of the program, however it comes about, everything is let go: else the kernel would miss its objects.
+    Unfreezes at exit: the kernel would otherwise report its objects as leaked.
     """
     gc.collect()
     gc.freeze()

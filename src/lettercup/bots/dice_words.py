@@ -1,50 +1,57 @@
-"""A bot for Dice Words: rolls again what the exact plan for its vocabulary says, and lays the best word."""
+"""A bot for Dice Words: rerolls by the exact plan for its vocabulary, and lays the best word."""
 
+import random
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
 
-from lettercup.bots.bot import Situation
-from lettercup.bots.level import Level, Vocabulary
-from lettercup.core import DieId, Move
-from lettercup.games._dice_words_straw import SIDE_A, SIDE_B
+from lettercup.bots.bot import LOOK, GameBots, Handicap, Situation
+from lettercup.bots.level import Level, Vocabulary, seeing, vocabulary
+from lettercup.bots.noticing import Glance
+from lettercup.bots.reveals import about_words
+from lettercup.core import DieId, Done, Move
+from lettercup.core.reveal import Ready
 from lettercup.games.dice_words import (
     DICE,
     DRINK,
-    GROWN_UP,
     SUGAR,
-    Challenge,
     DiceWords,
     DiceWordsState,
-    Done,
-    Draft,
     Go,
     KeepTargets,
     Laid,
     NewTargets,
-    Ready,
     Reroll,
+    StrawDraft,
     Younger,
 )
+from lettercup.lexicon import HouseRules
 from lettercup.solver.dice_words import UNLIMITED, Planner, Rules, Word
 
-MAKE, FIRST, FINISH, LOOK = 6.0, 2.0, 1.5, 3.0
-"""Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, to say that it is done, to
-look at letters or words."""
+MAKE, FIRST, FINISH = 6.0, 2.0, 1.5
+"""Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, and to finish."""
 SHORT = 30.0
-"""With fewer seconds than this on the clock a first word is laid at once,"""
+"""With fewer seconds left than this, lay a first word at once."""
+SAMPLES, TARGETS = 100, "EARS"
+"""Random rolls, with these targets, from which a level learns how much it overlooks."""
 ENOUGH = 6.0
-"""and with fewer than this nothing is rolled again: it would leave the straw board."""
+"""With fewer seconds left than this, do not reroll: it would clear the straw."""
+
+EYES = seeing(child=0.4, easy=0.52, medium=0.9, hard=1.5, expert=2.9, champion=4.4)
+"""What each level notices here."""
 
 
 class DiceWordsBot:
-    """Plays Dice Words with the words of its level; a weaker one looks fewer rerolls ahead."""
+    """Plays Dice Words with the words of its level that it notices; weaker levels plan fewer rerolls ahead."""
 
-    def __init__(self, level: Level, words: Vocabulary) -> None:
-        self.level, self.words = level, words
+    def __init__(self, level: Level, rules: HouseRules) -> None:
+        self.level, self.words = level, vocabulary(level, rules)
 
     def choose(self, at: Situation) -> Move | None:
         if at.may(Done):
             return self._make(at)
-        return self._look(at) if at.may(Ready) else self._study(at)
+        return about_words(at, self.level, self.words) if at.may(Ready) else self._study(at)
 
     def seconds(self, at: Situation) -> float:
         if not at.may(Done):
@@ -54,19 +61,19 @@ class DiceWordsBot:
         return FIRST if self._is_short(at, SHORT) else MAKE
 
     def _make(self, at: Situation) -> Move:
-        """Roll again while that is worth more; then lay the best word, and be done. In a hurry, first a word."""
+        """Reroll while that pays, then lay the best word and finish. When time is short, lay a word first."""
         hand, in_a_hurry = _Hand(at), self._is_short(at, SHORT)
         if not in_a_hurry and (again := self._to_reroll(at, hand)):
             return Reroll(again)
-        found = hand.best(self.words)
+        found = self._noticed(at, hand)
         straw = hand.straw(found) if found else ()
         if at.view.drinks[at.seat].straw != straw:
-            return Draft(straw)
+            return StrawDraft(straw)
         again = self._to_reroll(at, hand) if in_a_hurry and not self._is_short(at, ENOUGH) else ()
         return Reroll(again) if again else Done()
 
     def _is_short(self, at: Situation, seconds: float) -> bool:
-        """Whether the sand runs out sooner than that, for somebody as slow as this."""
+        """Whether less time is left than that, scaled by the level's slowness."""
         return at.seconds_left is not None and at.seconds_left < seconds * self.level.slowness
 
     def _to_reroll(self, at: Situation, hand: "_Hand") -> tuple[DieId, ...]:
@@ -74,36 +81,36 @@ class DiceWordsBot:
         if not at.may(Reroll) or hand.strange or (left is None and self._is_short(at, 4 * MAKE)):
             return ()
         look = min(UNLIMITED if left is None else left, max(1, self.level.look))
-        kept = _planner(self.words, hand.is_sweet).best_keep(hand.shown, hand.rules, look).kept
-        if self.level.look == 0:
-            kept = _naive(hand.best(self.words), hand, kept)
-        return tuple(die for place, die in enumerate(hand.dice) if place not in kept)
+        found = self._noticed(at, hand)
+        best = _planner(self.words, hand.is_sweet).best_reroll(hand.shown, hand.rules, look)
+        if found and found.points >= _yield(self.words) * best.worth:
+            return ()
+        return tuple(die for place, die in enumerate(hand.dice) if place not in best.kept)
+
+    def _noticed(self, at: Situation, hand: "_Hand") -> Word | None:
+        """The best word that comes to mind."""
+        roll = _Roll(hand.is_sweet, hand.shown, hand.targets, hand.younger)
+        seconds = min(MAKE * self.level.slowness, hand.glass_seconds / 2)
+        return _best_noticed(self.words, roll, seconds, str(at.seat))
 
     def _study(self, at: Situation) -> Move:
-        """Wish for other targets if somebody else does, else be content; and get the plan ready for this drink."""
+        """Vote for new targets if somebody else does; and prepare the plan for this drink."""
         _planner(self.words, at.view.sugar == at.seat)
         if at.may(NewTargets) and any(at.view.votes):
             return NewTargets()
         return Go() if at.may(Go) else KeepTargets()
 
-    def _look(self, at: Situation) -> Move:
-        view: DiceWordsState = at.view
-        for seat, row in enumerate(view.sheet):
-            doubtful = seat != at.seat and row[-1].standing == "stands"
-            if doubtful and self.level.doubts and at.may(Challenge) and not self.words.recognises(row[-1].word):
-                return Challenge(seat)
-        return Ready()
-
 
 class _Hand:
-    """The dice of a seat as the planner wants to have them."""
+    """The dice of a seat in the planner's terms."""
 
     def __init__(self, at: Situation) -> None:
         game: DiceWords = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         view: DiceWordsState = at.view
-        self.younger = game.younger[at.seat] if game.younger else GROWN_UP
+        self.younger = game.rules_for(at.seat)
         self.is_sweet = view.sugar == at.seat
-        self.dice = (*DRINK[at.seat], SUGAR) if self.is_sweet else DRINK[at.seat]
+        self.glass_seconds = game.glass_seconds
+        self.dice = _dice(at)
         self.shown = tuple([view.faces[die] or "" for die in self.dice])
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
@@ -111,13 +118,10 @@ class _Hand:
 
     @property
     def strange(self) -> bool:
-        """Whether a real die shows what ours does not: nobody knows what another roll of it would be worth."""
+        """Whether a real die shows a face that ours lacks, so that the value of a reroll is unknown."""
         if self._game.box == "ours":
             return False
         return any(self._game.dice[die].face(text) is None for die, text in zip(self.dice, self.shown, strict=True))
-
-    def best(self, words: Vocabulary) -> Word | None:
-        return _best_word(_planner(words, self.is_sweet), self.shown, self.targets, self.younger)
 
     def straw(self, word: Word) -> tuple[Laid, ...]:
         return tuple(
@@ -133,17 +137,66 @@ def _planner(words: Vocabulary, is_sweet: bool) -> Planner:
     return Planner((*DICE.of_kind("drink"), *(DICE.of_kind("sugar") if is_sweet else ())), words.words)
 
 
+class _Roll(NamedTuple):
+    """What somebody looks at: the dice of a hand, and how words score."""
+
+    is_sweet: bool
+    shown: tuple[str, ...]
+    targets: str
+    younger: Younger
+
+
 @lru_cache(maxsize=1024)
-def _best_word(planner: Planner, shown: tuple[str, ...], targets: str, younger: Younger) -> Word | None:
-    return planner.best_word(shown, _rules(targets, younger))
+def _best_noticed(words: Vocabulary, roll: _Roll, seconds: float, lot: str) -> Word | None:
+    planner, shown = _planner(words, roll.is_sweet), roll.shown
+    noticed = Glance(words.level, seconds, f"{lot} {shown}").notices(planner.listed(shown))
+    return next(iter(planner.rated(noticed, shown, _rules(roll.targets, roll.younger))), None)
+
+
+@lru_cache(maxsize=32)
+def _yield(words: Vocabulary) -> float:
+    """How much of the points of the best word this level gets on average, from random rolls."""
+    rng, dice, planner = random.Random(1), DICE.of_kind("drink"), _planner(words, False)
+    rolls = [tuple(rng.choice(die.faces).text for die in dice) for _ in range(SAMPLES)]
+    best = [planner.best_word(shown, _rules(TARGETS, Younger())) for shown in rolls]
+    look = MAKE * words.level.slowness
+    noticed = [_best_noticed(words, _Roll(False, shown, TARGETS, Younger()), look, "") for shown in rolls]
+    return _points(noticed) / _points(best)
+
+
+def _points(words: Iterable[Word | None]) -> int:
+    return sum(word.points for word in words if word)
 
 
 @lru_cache(maxsize=64)
 def _rules(targets: str, younger: Younger) -> Rules:
-    return Rules(targets, SIDE_B if younger.side_b else SIDE_A, younger.times_length)
+    return Rules(targets, younger.bonus, younger.times_length)
 
 
-def _naive(found: Word | None, hand: _Hand, planned: tuple[int, ...]) -> tuple[int, ...]:
-    """What somebody keeps who does not count chances: a good word as it is, or what the plan for one roll says."""
-    everything = tuple(range(len(hand.dice)))
-    return everything if found and found.points >= 3 * len(everything) else planned
+def _dice(at: Situation) -> tuple[DieId, ...]:
+    return (*DRINK[at.seat], SUGAR) if at.view.sugar == at.seat else DRINK[at.seat]
+
+
+def _more_moves(at: Situation) -> Iterator[Move]:
+    """Every choice of dice to roll again, most dice last."""
+    mine = _dice(at) if at.may(Reroll) else ()
+    return (Reroll(dice) for count in range(1, len(mine) + 1) for dice in combinations(mine, count))
+
+
+def _facts(game: DiceWords, entries: Any, state: DiceWordsState) -> dict[str, int]:
+    """Who started the first round: the start moves on by one seat a round."""
+    return {"started": (state.starter - state.round + 1) % game.players}
+
+
+LADDER = (
+    Younger(),
+    Younger(side_b=True),
+    Younger(unlimited_rerolls=True),
+    Younger(times_length=True),
+    Younger(side_b=True, times_length=True),
+    Younger(side_b=True, unlimited_rerolls=True, times_length=True),
+)
+"""The rules for younger players, from no help to the most; a head start helps only people who need time."""
+BOTS = GameBots(
+    DiceWordsBot, EYES, more_moves=_more_moves, facts=_facts, trial_games=400, handicap=Handicap("younger", LADDER)
+)

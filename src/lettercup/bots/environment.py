@@ -1,6 +1,6 @@
-"""The games as PettingZoo environments: agents choose a move from a menu by its number, in turn or all at once.
+"""PettingZoo environments of the games: agents choose a move from a menu by its number, in turn or in parallel.
 
-An extra: this module needs PettingZoo (`pip install 'lettercup[research]'`), and nothing else here does.
+Needs PettingZoo: `pip install 'lettercup[research]'`.
 """
 
 from typing import Any
@@ -8,24 +8,20 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from lettercup.bots.session import STEP, WAIT, Session, action_space, observation_space
+from lettercup.bots.session import WAIT, Session, action_space, observation_space
 from lettercup.core import Game
 
 __all__ = ["WAIT", "LettercupEnv", "LettercupParallelEnv"]
 
 
-class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
-    """One game, for as many agents as there are seats; where several may act at once they do so in turn."""
-
-    metadata = {"render_modes": ["ansi"], "name": "lettercup_v1", "is_parallelizable": False}  # noqa: RUF012
+class _GameEnv:
+    """What both environments share: one game with an agent for each seat."""
 
     def __init__(self, game: Game[Any, Any], render_mode: str | None = None) -> None:
         super().__init__()
         self.game, self.render_mode = game, render_mode
         self.session = Session(game)
-        self.possible_agents = _agents(game)
-        self.menu: tuple[Any, ...] = ()
-        """The moves that the actions of the agent on turn stand for."""
+        self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._observed = {agent: observation_space() for agent in self.possible_agents}
         self._actions = {agent: action_space() for agent in self.possible_agents}
 
@@ -34,6 +30,21 @@ class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._actions[agent]
+
+    def render(self) -> str:
+        return "\n".join(map(str, self.session.story))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class LettercupEnv(_GameEnv, AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
+    """One game with an agent for each seat; agents that may act at the same time do so in turn."""
+
+    metadata = {"render_modes": ["ansi"], "name": "lettercup_v1", "is_parallelizable": False}  # noqa: RUF012
+
+    menu: tuple[Any, ...] = ()
+    """The moves behind the actions of the current agent."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.session.start(seed)
@@ -55,8 +66,7 @@ class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._clear_rewards()
         if action < len(self.menu):
             self.session.act(seat, self.menu[action])
-        self.session.now += STEP
-        self.session.settle()
+        self.session.go_on()
         self._hand_over(seat)
         self._accumulate_rewards()
 
@@ -65,14 +75,8 @@ class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         may_wait = on_turn and self.session.sand_runs()
         return self.session.observed(self.possible_agents.index(agent), len(self.menu) if on_turn else 0, may_wait)
 
-    def render(self) -> str:
-        return "\n".join(map(str, self.session.state.news))
-
-    def close(self) -> None:
-        """Nothing is open."""
-
     def _hand_over(self, last: int) -> None:
-        """It is the turn of the next agent who is asked; when nobody is, the game is over."""
+        """Pass the turn to the next agent that has to choose; finish if there is none."""
         asked = self.session.asked()
         if not asked:
             self._finish()
@@ -88,29 +92,16 @@ class LettercupEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.agent_selection = self.agents[0]
 
 
-class LettercupParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is not typed
-    """One game in which all agents act in every step; who is not asked for anything can only wait.
+class LettercupParallelEnv(_GameEnv, ParallelEnv):  # type: ignore[misc]  # PettingZoo is not typed
+    """One game in which all agents act in every step; an agent that is not asked can only wait.
 
-    Moves of one step are made in the order of the seats; one that an earlier one has made impossible is not made.
+    Moves of one step are made in seat order; a move that has become illegal is dropped.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "lettercup_parallel_v1"}  # noqa: RUF012
 
-    def __init__(self, game: Game[Any, Any], render_mode: str | None = None) -> None:
-        super().__init__()
-        self.game, self.render_mode = game, render_mode
-        self.session = Session(game)
-        self.possible_agents = _agents(game)
-        self.menus: dict[str, tuple[Any, ...]] = {}
-        """The moves that the actions of each agent stand for."""
-        self._observed = {agent: observation_space() for agent in self.possible_agents}
-        self._actions = {agent: action_space() for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._observed[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._actions[agent]
+    menus: dict[str, tuple[Any, ...]]
+    """The moves behind the actions of each agent."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         self.session.start(seed)
@@ -123,8 +114,7 @@ class LettercupParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is 
             number = actions.get(agent, WAIT)
             if number < len(self.menus[agent]) and seat in self.session.asked():
                 self.session.act(seat, self.menus[agent][number])
-        self.session.now += STEP
-        self.session.settle()
+        self.session.go_on()
         self._offer()
         agents, over = self.agents, not self.session.asked()
         told = self._observations()
@@ -132,12 +122,6 @@ class LettercupParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is 
         self.agents = [] if over else agents
         ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
         return told, {agent: rewards[agent] for agent in agents}, ended, cut, {agent: {} for agent in agents}
-
-    def render(self) -> str:
-        return "\n".join(map(str, self.session.state.news))
-
-    def close(self) -> None:
-        """Nothing is open."""
 
     def _offer(self) -> None:
         asked = self.session.asked()
@@ -152,7 +136,3 @@ class LettercupParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is 
             agent: self.session.observed(seats[agent], len(self.menus[agent]), runs or not self.menus[agent])
             for agent in self.agents
         }
-
-
-def _agents(game: Game[Any, Any]) -> list[str]:
-    return [f"seat_{seat}" for seat in range(game.players)]

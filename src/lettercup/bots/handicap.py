@@ -1,4 +1,4 @@
-"""Advice for families: which of the sheet's own handicaps, or which bots, let everybody win about equally often."""
+"""Advice for uneven players: the sheet's handicaps, or the levels of bots, that make the game fair."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
@@ -6,37 +6,25 @@ from typing import Any
 
 import msgspec
 
+from lettercup.bots.bot import Handicap
 from lettercup.bots.level import LEVELS
-from lettercup.bots.report import Interval
+from lettercup.bots.players import BOTS
 from lettercup.bots.series import Result, Series, played
-from lettercup.bots.statistics import share, wins_of
+from lettercup.bots.statistics import Interval, share, wins_of
 from lettercup.core import Value
-from lettercup.games import GAMES as SHEETS
-from lettercup.games.dice_words import Younger
+from lettercup.games import GAMES
 
-LADDER = (
-    Younger(),
-    Younger(side_b=True),
-    Younger(unlimited_rerolls=True),
-    Younger(times_length=True),
-    Younger(side_b=True, times_length=True),
-    Younger(side_b=True, unlimited_rerolls=True, times_length=True),
-)
-"""The younger players' rules of Dice Words, from little help to much; a head start helps only people who need time."""
-
-
-GAMES = {"alphabet-dice": 120, "boggle-bowl": 300, "dice-words": 400, "letters-rebus": 160}
-"""How many games are played for an advice: so many as take five to ten seconds."""
 EVEN = 0.2
-"""Seats that win no further apart than this (60 to 40 games of 100) win about equally often."""
+"""The largest difference in win shares (60 to 40 games of 100) that counts as even."""
 MANY = 20
 """With fewer games than this, scores tell more than wins."""
-SHORTER = {"letters-rebus": {"rounds": 2}}
-"""Where a game takes long, fewer rounds tell who is stronger."""
+
+Options = dict[str, tuple[Any, ...]]
+"""An option that helps weaker players, with a value for each seat; empty where the sheet has none."""
 
 
 class Family(Value, frozen=True, kw_only=True):
-    """Who wants to play what: a level for every seat that says how well the person plays, and which seats are bots."""
+    """The game, how well each seat plays as the level of a bot, and which seats are bots."""
 
     game: str
     levels: tuple[str, ...]
@@ -44,42 +32,42 @@ class Family(Value, frozen=True, kw_only=True):
 
 
 class Advice(Value, frozen=True, kw_only=True):
-    """A suggestion, and how often each seat would win with it."""
+    """A recommendation, and how often each seat wins with it."""
 
-    younger: tuple[Younger, ...] = ()
-    """In Dice Words: the rules for each seat."""
+    options: Options
     levels: tuple[str, ...]
-    """How well each seat plays; for bots, the level to choose."""
+    """The level of each seat; for bots, the one to choose."""
     wins: tuple[Interval, ...]
     games: int
-    """How many games tell so."""
+    """How many games this is based on."""
 
     @property
     def unfairness(self) -> float:
-        """How far the luckiest seat is from the unluckiest."""
+        """The difference between the largest and the smallest win share."""
         return max(each.share for each in self.wins) - min(each.share for each in self.wins)
 
     @property
     def is_even(self) -> bool:
-        """Whether everybody wins about equally often with it."""
+        """Whether all seats win about equally often."""
         return self.unfairness <= EVEN
 
     @property
     def doubt(self) -> float:
-        """How far a share may be from the truth."""
+        """The largest half-width of the intervals."""
         return max(max(each.high - each.share, each.share - each.low) for each in self.wins)
 
 
 def advise(family: Family, games: int | None = None, seed: int = 1) -> Advice:
-    """The fairest of the suggestions that come into question, by so many games in all (default: ten seconds' worth).
+    """The fairest recommendation, found by playing `games` games in all (default: about ten seconds' worth).
 
-    All suggestions play a few games; then the fairer half of them plays on, until one is left.
+    Successive halving: every candidate plays some games, and the fairer half goes on until one is left.
     """
-    if family.game not in GAMES:
-        raise ValueError(f"There is nothing to even out in {SHEETS[family.game].title}: luck alone decides.")
-    tried = [_Tried(family.game, levels, younger, seed) for levels, younger in _suggestions(family)]
+    usual = BOTS[family.game].trial_games
+    if not usual:
+        raise ValueError(f"There is nothing to even out in {GAMES[family.game].title}: luck alone decides.")
+    tried = [_Tried(family.game, levels, options, seed) for levels, options in _suggestions(family)]
     rounds = max(1, (len(tried) - 1).bit_length())
-    share_of_round = (games or GAMES[family.game]) // rounds
+    share_of_round = (games or usual) // rounds
     for _ in range(rounds):
         for each in tried:
             each.play(max(1, share_of_round // len(tried)))
@@ -88,14 +76,12 @@ def advise(family: Family, games: int | None = None, seed: int = 1) -> Advice:
 
 
 class _Tried:
-    """A suggestion, and the games that were played with it."""
+    """A candidate, and the games played with it."""
 
-    def __init__(self, game: str, levels: tuple[str, ...], younger: tuple[Younger, ...], seed: int) -> None:
-        options: dict[str, Any] = dict(SHORTER.get(game, {}))
-        if younger:
-            options["younger"] = msgspec.to_builtins(younger)
-        self.younger = younger
-        self.series = Series(game=game, options=options, levels=levels, games=0, seed=seed, rotate=not younger)
+    def __init__(self, game: str, levels: tuple[str, ...], options: Options, seed: int) -> None:
+        self.options = options
+        played_with = {**BOTS[game].trial_options, **msgspec.to_builtins(options)}
+        self.series = Series(game=game, options=played_with, levels=levels, games=0, seed=seed, rotate=not options)
         self.results: list[Result] = []
 
     def play(self, games: int) -> None:
@@ -103,7 +89,7 @@ class _Tried:
         self.results += [played(self.series, number) for number in range(start, start + games)]
 
     def unfairness(self) -> float:
-        """How far the seats are apart: in wins, or in mean scores while there are few games to count."""
+        """How uneven the seats are: by wins, or by mean scores while there are few games."""
         if len(self.results) >= MANY:
             return self.advice().unfairness
         totals = [sum(each.scores[seat] for each in self.results) for seat in range(len(self.series.levels))]
@@ -112,27 +98,33 @@ class _Tried:
     def advice(self) -> Advice:
         seats = range(len(self.series.levels))
         shares = (share(wins_of(self.results, seat), len(self.results)) for seat in seats)
-        wins = tuple(Interval(*each) for each in shares)
-        return Advice(younger=self.younger, levels=self.series.levels, wins=wins, games=len(self.results))
+        return Advice(options=self.options, levels=self.series.levels, wins=tuple(shares), games=len(self.results))
 
 
-def _suggestions(family: Family) -> Iterator[tuple[tuple[str, ...], tuple[Younger, ...]]]:
-    """The table as it is; with help for the weaker in Dice Words; elsewhere with the bots at other levels."""
-    if family.game == "dice-words":
-        strongest = max(map(_strength, family.levels))
-        ladders = [LADDER[:1] if _strength(level) == strongest else LADDER for level in family.levels]
-        yield from ((family.levels, younger) for younger in product(*ladders) if _is_just(family.levels, younger))
+def _suggestions(family: Family) -> Iterator[tuple[tuple[str, ...], Options]]:
+    """The candidates: every fair use of the sheet's handicaps, or else other levels for the bots."""
+    if handicap := BOTS[family.game].handicap:
+        yield from ((family.levels, {handicap.option: given}) for given in _fair_helps(family.levels, handicap))
         return
     people = {_strength(level) for seat, level in enumerate(family.levels) if seat not in family.bots}
     usual = range(min(people, default=0), max(people, default=len(LEVELS) - 1) + 1)
-    yield family.levels, ()
+    yield family.levels, {}
     for strength in usual if family.bots else ():
-        yield tuple(_names()[strength] if seat in family.bots else each for seat, each in enumerate(family.levels)), ()
+        yield tuple(_names()[strength] if seat in family.bots else each for seat, each in enumerate(family.levels)), {}
 
 
-def _is_just(levels: Sequence[str], younger: Sequence[Younger]) -> bool:
-    """Equals get equal help, and whoever is weaker no less."""
-    helped = sorted((_strength(level), -LADDER.index(each)) for level, each in zip(levels, younger, strict=True))
+def _fair_helps(levels: Sequence[str], handicap: Handicap) -> Iterator[tuple[Value, ...]]:
+    """Every fair choice of a handicap for each seat; the strongest get none."""
+    ladder, strongest = handicap.ladder, max(map(_strength, levels))
+    steps = [range(1 if _strength(level) == strongest else len(ladder)) for level in levels]
+    for chosen in product(*steps):
+        if _is_just(levels, chosen):
+            yield tuple(ladder[step] for step in chosen)
+
+
+def _is_just(levels: Sequence[str], steps: Sequence[int]) -> bool:
+    """Whether equals get equal help, and weaker players no less."""
+    helped = sorted((_strength(level), -step) for level, step in zip(levels, steps, strict=True))
     return all(
         more <= less and (more == less or weaker < stronger) for (weaker, more), (stronger, less) in pairwise(helped)
     )

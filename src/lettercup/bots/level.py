@@ -1,4 +1,4 @@
-"""How well a bot plays: the words it knows, how far it looks, how quickly it answers. It never blunders on purpose."""
+"""How well a bot plays: the words it knows and notices, its look-ahead and its pace. It never blunders on purpose."""
 
 import random
 from copy import copy
@@ -17,38 +17,45 @@ class Level(NamedTuple):
     name: str
     band: Band
     zipf: float
-    """Knows the words of its band that are at least so frequent."""
+    """The lowest word frequency (Zipf scale) it knows."""
     longest: int
-    """Knows words up to so many letters."""
+    """The longest word it knows, in letters."""
     look: int
-    """How many steps it thinks ahead; what a step is depends on the game."""
-    nodes: int
-    """How many possibilities it goes through in one thought."""
+    """Look-ahead in steps; what a step is depends on the game."""
     slowness: float
-    """How long it takes, compared with a champion."""
+    """Thinking time relative to a champion."""
     doubts: bool
-    """Challenges words that it does not know."""
+    """Whether it challenges words that it does not know."""
+    eye: float = 1.0
+    """How often a minute it would notice a usual word (`noticing`); each game has its own."""
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("child", "child", 4.7, 5, 0, 200, 1.8, False),
-        Level("easy", "easy", 4.3, 7, 0, 500, 1.6, False),
-        Level("medium", "medium", 3.5, 9, 1, 2_000, 1.4, False),
-        Level("hard", "hard", 2.5, 12, 1, 6_000, 1.25, True),
-        Level("expert", "expert", 1.2, 20, 1, 14_000, 1.1, True),
-        Level("champion", "expert", 0.0, LIMITS["expert"].longest, 2, 90_000, 1.0, True),
+        Level("child", "child", 4.3, 5, 0, 1.8, False),
+        Level("easy", "easy", 4.3, 7, 0, 1.6, False),
+        Level("medium", "medium", 3.5, 9, 1, 1.4, False),
+        Level("hard", "hard", 2.5, 12, 1, 1.25, True),
+        Level("expert", "expert", 1.2, 20, 1, 1.1, True),
+        Level("champion", "expert", 0.0, LIMITS["expert"].longest, 2, 1.0, True),
     )
 }
 """The levels, weakest first."""
 
-LUCKY = Level("lucky", "child", 9.0, 0, 0, 0, 1.0, False)
-"""The only level of a game in which there is nothing to choose, and no word to know."""
+
+def seeing(**eyes: float) -> dict[str, Level]:
+    """The levels with these eyes."""
+    return {name: LEVELS[name]._replace(eye=eye) for name, eye in eyes.items()}
+
+
+STANDARD = HouseRules()
+SHORTEST, LONGEST = 2.0, 4.0
+"""How many seconds a bot takes where no clock runs."""
 
 
 class Vocabulary:
-    """The words that a level knows and a table allows: harmless ones, and none that is also a name."""
+    """The words that a level knows and a table allows, without offensive words and names."""
 
     def __init__(self, level: Level, rules: HouseRules) -> None:
         plain = HouseRules(rules.tier, rules.spelling, rules.strict, rules.offensive)
@@ -65,21 +72,22 @@ class Vocabulary:
         return self._known[word]
 
     def recognises(self, word: str) -> bool:
-        """Whether the bot has ever met this word, be it a rude one, a name, or one that the table does not allow."""
-        zipf = load().zipf(word)
-        return zipf is not None and zipf >= self.level.zipf
+        """Whether the bot knows this word at all, including offensive words, names and words the table refuses."""
+        facts, zipf = load().facts(word), load().zipf(word)
+        return zipf is not None and (zipf >= self.level.zipf or (facts is not None and facts.namelike))
 
 
 @lru_cache(maxsize=64)
 def vocabulary(level: Level, rules: HouseRules) -> Vocabulary:
-    """What a level knows at a table with these house rules; made once in a process."""
+    """The vocabulary of a level under these house rules, cached."""
     return Vocabulary(level, rules)
 
 
 def pace(rng: random.Random, median: float, level: Level, most: float | None = None) -> float:
-    """A human-like time in seconds: around this for a champion, longer for others, with a long tail.
+    """A human-like thinking time in seconds: log-normal around the median, scaled by the level's slowness.
 
-    `most` is what is left on the clock: of that, a bot takes four fifths at most, and so answers in time.
+    `most` is the time left on the clock; a bot takes at most four fifths of it. Without a clock everybody else waits
+    for the bot, so it takes two to four seconds.
     """
     drawn = rng.lognormvariate(log(median * level.slowness), 0.35)
-    return drawn if most is None else min(drawn, max(0.2, 0.8 * most))
+    return min(max(drawn, SHORTEST), LONGEST) if most is None else min(drawn, max(0.2, 0.8 * most))

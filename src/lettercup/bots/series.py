@@ -1,6 +1,7 @@
-"""Many games between the same bots, on any number of machines: its seed decides a game, not where it is played."""
+"""Plays many games between the same bots, on one machine or many, with the same results everywhere."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -14,9 +15,9 @@ from typing import Any, Literal
 import msgspec
 
 from lettercup.bots.collector import spare_the_collector
-from lettercup.bots.facts import facts_of
-from lettercup.bots.players import bot
-from lettercup.bots.table import self_play
+from lettercup.bots.own import seated, short
+from lettercup.bots.players import BOTS
+from lettercup.bots.table import Finished, self_play
 from lettercup.core import Game, Value
 from lettercup.core.record import Player, dumps
 from lettercup.games import GAMES
@@ -26,7 +27,7 @@ CHUNKS_A_WORKER = 8
 
 
 class Series(Value, frozen=True, kw_only=True):
-    """What is played: a game with its options, a level for each seat, and the seed from which all games follow."""
+    """The games to play: a game with its options, a level or `file.py:Class` for each bot, and a seed."""
 
     game: str
     options: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -34,25 +35,25 @@ class Series(Value, frozen=True, kw_only=True):
     games: int
     seed: int = 1
     rotate: bool = False
-    """Whether the bots change seats from game to game."""
+    """Whether the bots change seats after every game."""
     records: bool = False
     """Whether to keep every game as a record."""
     timed: bool = False
     """Whether to measure how long the bots think."""
 
     def table(self) -> Game[Any, Any]:
-        """The rules; the number of players is that of the levels."""
+        """The game with its options, for as many players as there are levels."""
         game: Game[Any, Any] = msgspec.convert({**self.options, "players": len(self.levels)}, GAMES[self.game])
         return game
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Which of the bots sits where in this game."""
+        """The bot in each seat in this game."""
         shift = number % len(self.levels) if self.rotate else 0
         return tuple((seat + shift) % len(self.levels) for seat in range(len(self.levels)))
 
 
 class Result(Value, frozen=True, kw_only=True):
-    """How one game of a series went; scores and thoughts in the order of the bots, wherever they sat."""
+    """The result of one game; everything is in the order of the bots, wherever they sat."""
 
     number: int
     scores: tuple[int, ...]
@@ -60,38 +61,43 @@ class Result(Value, frozen=True, kw_only=True):
     thoughts: tuple[int, ...]
     facts: dict[str, int]
     work: tuple[float, ...] = ()
-    """The processor's seconds of thinking, if they were measured; all that differs from run to run."""
+    """Processor seconds spent thinking, if measured; the only field that differs from run to run."""
     record: str | None = None
 
 
 def played(series: Series, number: int) -> Result:
-    """One game of a series."""
+    """Play one game of a series."""
     game, seats = series.table(), series.seats(number)
-    bots = [bot(series.game, series.levels[each]) for each in seats]
+    bots = [seated(series.game, series.levels[each]) for each in seats]
     clock = process_time if series.timed else None
     finished = self_play(game, bots, f"{series.seed} {number}", clock=clock)
     order = [seats.index(each) for each in range(len(seats))]
     outcome = finished.outcome
-    players = [Player(series.levels[each], "bot", series.levels[each]) for each in seats]
+    players = [Player(short(series.levels[each]), "bot", short(series.levels[each])) for each in seats]
     return Result(
         number=number,
         scores=tuple(outcome.scores[seat] for seat in order),
         winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
         thoughts=tuple(finished.thoughts[seat] for seat in order),
-        facts=facts_of(finished),
+        facts=_facts(finished),
         work=tuple(finished.work[seat] for seat in order) if series.timed else (),
         record=dumps(finished.record(players)) if series.records else None,
     )
 
 
+def _facts(played: Finished) -> dict[str, int]:
+    common = {"entries": len(played.entries), "seconds": played.entries[-1].at // 1000}
+    return common | BOTS[played.game.name].facts(played.game, played.entries, played.state)
+
+
 def play_chunk(chunk: tuple[Series, range]) -> list[Result]:
-    """Some games of a series: what one worker does at a time."""
+    """Play some games of a series: one task of a worker."""
     series, numbers = chunk
     return [played(series, number) for number in numbers]
 
 
 def play_series(series: Series, engine: Engine = "process", workers: int = 1, address: str = "") -> Iterator[Result]:
-    """All games of a series in their order, played by an engine; the results are the same on every engine."""
+    """The results of a series in order; they are the same on every engine."""
     series.table()
     chunks = _chunks(series, workers)
     for results in ENGINES[engine](chunks, workers, address):
@@ -110,8 +116,14 @@ def _by_processes(chunks: Chunks, workers: int, address: str) -> Iterator[list[R
     if workers == 1:
         yield from map(play_chunk, chunks)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=spare_the_collector) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare_worker) as pool:
         yield from pool.map(play_chunk, chunks)
+
+
+def _prepare_worker() -> None:
+    """Ctrl+C is for the process that collects the results, not for those that play."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spare_the_collector()
 
 
 def _by_dask(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
@@ -136,13 +148,13 @@ def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]
 
 
 def _own_token(address: str) -> dict[str, str]:
-    """A key for a Ray that is started just now, so that it leaves none in the home folder."""
+    """A token for a local Ray cluster, so that Ray does not write one to the home folder."""
     return {} if address else {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token_hex(32)}
 
 
 @contextmanager
 def _environment(**values: str) -> Iterator[None]:
-    """Variables that hold for a while, where nobody has set them."""
+    """Set environment variables for a while, except those already set."""
     new = {name: value for name, value in values.items() if name not in os.environ}
     os.environ.update(new)
     try:

@@ -1,69 +1,87 @@
-"""A game for those who choose by number: menus, observations, and everything that dice and clock do in between.
+"""A game for agents that choose by number: menus, observations, and the moves of dice and clock in between.
 
-Like the environments, it needs the extra `research`.
+Needs the extra `research`, as the environments do.
 """
 
-import random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 
 from lettercup.bots.bot import situation
+from lettercup.bots.level import STANDARD
 from lettercup.bots.menus import LENGTH, is_legal, menu
-from lettercup.bots.table import sides_of, thrown
-from lettercup.core import Choose, Entry, Game, Move, Roll, TimeUp, Wait, encode, enter, tag_of
-from lettercup.core import Draw as DrawLots
-from lettercup.lexicon import Referee, load
+from lettercup.bots.players import BOTS
+from lettercup.bots.table import LocalTable, QuickDice, referee_for
+from lettercup.core import Choose, Draw, Game, Roll, Sentence, Wait, encode, tag_of
+from lettercup.games import story
 
 WAIT = LENGTH
-"""The action that does nothing while the sand runs."""
+"""The action that does nothing while a timer runs."""
 STEP = 2000
-"""Milliseconds that pass with every step: the simplification of real time."""
+"""Milliseconds of game time that pass with every step."""
 VIEW_BYTES = 32_768
 CAST = "cast"
-"""The only thing on the menu of Bridge Dice."""
+"""The only thing on the menu where dice are cast by hand."""
+
+
+class SessionTable(LocalTable):
+    """A table without bots; dice roll by themselves, except where casting them is all there is to do."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | None) -> None:
+        super().__init__(game, [None] * game.players, QuickDice(game, seed), referee_for(STANDARD))
+        self.by_hand = BOTS[game.name].cast_by_hand
+        self.settle()
+
+    def holds(self, ask: Roll | Draw) -> bool:
+        """Whether a person throws these dice."""
+        return self.by_hand and isinstance(ask, Roll)
 
 
 class Session:
-    """One game; dice are thrown by themselves, but in Bridge Dice by an action."""
+    """One game after the other, for agents that choose by number."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self.game, self.sides = game, sides_of(game)
-        self.referee = Referee(load())
-        self.by_hand = game.name == "bridge-dice"
+        self.game = game
         self.start(None)
 
     def start(self, seed: int | None) -> None:
-        self.rng = random.Random(seed)
-        self.state, self.now = self.game.start(), 0
-        self.settle()
+        self.table = SessionTable(self.game, seed)
+
+    @property
+    def story(self) -> tuple[Sentence, ...]:
+        """What happened last."""
+        if not self.table.entries:
+            return ()
+        before, after = self.table.states[-2:]
+        return story(self.game, before, self.table.entries[-1], after)
 
     def asked(self) -> list[int]:
         """The seats that have to choose; none when the game is over."""
-        return sorted({ask.seat for ask in self.game.asks(self.state) if isinstance(ask, Choose)})
+        return sorted({ask.seat for ask in self.table.asks if isinstance(ask, Choose)})
 
     def menu(self, seat: int) -> tuple[Any, ...]:
-        """What a seat that is asked can do."""
-        return (CAST,) if self.by_hand else menu(situation(self.game, self.state, seat, self.now))
+        """The moves of a seat that has to choose."""
+        if self.table.by_hand:
+            return (CAST,)
+        return menu(situation(self.game, self.table.state, seat, self.table.now))
 
     def act(self, seat: int, chosen: Any) -> None:
-        """Do what was chosen from a menu, if it can still be done."""
+        """Make a move from a menu, if it is still legal."""
         if chosen is CAST:
-            self._enter("dice", self._cast(seat))
+            self.table.throw(next(ask for ask in self.table.asks if isinstance(ask, Roll) and ask.cup == seat))
             return
-        at = situation(self.game, self.state, seat, self.now)
+        at = situation(self.game, self.table.state, seat, self.table.now)
         if tag_of(chosen) in at.moves and is_legal(at, chosen):
-            self._enter(seat, chosen)
+            self.table.enter(seat, chosen)
 
-    def settle(self) -> None:
-        """Let dice and clock do what is theirs, until somebody has to choose or the game is over."""
-        while (asks := self.game.asks(self.state)) and (house := self._house(asks)):
-            self._enter(*house)
+    def go_on(self) -> None:
+        """Let the time of a step pass, and the dice and the clock move."""
+        self.table.pass_time(self.table.now + STEP)
 
     def observed(self, seat: int, choices: int, may_wait: bool) -> dict[str, Any]:
-        """The seat's view as JSON in bytes, padded with zeros, and a mask of the actions that are open."""
-        text = encode(self.game.view(self.state, seat))
+        """The seat's view as JSON bytes padded with zeros, and a mask of the legal actions."""
+        text = encode(self.game.view(self.table.state, seat))
         padded = np.zeros(VIEW_BYTES, np.uint8)
         padded[: len(text)] = np.frombuffer(text, np.uint8)
         mask = np.zeros(LENGTH + 1, np.int8)
@@ -72,35 +90,13 @@ class Session:
         return {"observation": padded, "action_mask": mask}
 
     def sand_runs(self) -> bool:
-        return any(isinstance(ask, Wait) for ask in self.game.asks(self.state))
+        return any(isinstance(ask, Wait) for ask in self.table.asks)
 
     def rewards(self) -> list[float]:
-        """Whoever wins gets 1 (a share of it, if several do), everybody else 0."""
-        outcome = self.game.outcome(self.state)
+        """The reward of each seat: winners share 1, the others get 0."""
+        outcome = self.game.outcome(self.table.state)
         winners = outcome.winners if outcome else ()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.game.players)]
-
-    def _cast(self, seat: int) -> Move:
-        ask = next(ask for ask in self.game.asks(self.state) if isinstance(ask, Roll) and ask.cup == seat)
-        return thrown(self.sides, ask, self.rng)
-
-    def _house(self, asks: tuple[Any, ...]) -> tuple[Any, Move] | None:
-        if any(isinstance(ask, Wait) and ask.until <= self.now for ask in asks):
-            return "clock", TimeUp()
-        throws = (ask for ask in asks if isinstance(ask, DrawLots) or (isinstance(ask, Roll) and not self.by_hand))
-        ask = next(throws, None)
-        if ask is not None:
-            return "dice", thrown(self.sides, ask, self.rng)
-        return None if any(isinstance(each, Choose) for each in asks) else self._skip_to(asks)
-
-    def _skip_to(self, asks: tuple[Any, ...]) -> tuple[Any, Move]:
-        """Nobody can do anything but wait."""
-        self.now = max(self.now, min(ask.until for ask in asks if isinstance(ask, Wait)))
-        return "clock", TimeUp()
-
-    def _enter(self, by: Any, move: Move) -> None:
-        asks = self.game.asks(self.state)
-        _, self.state = enter(self.game, self.state, asks, Entry(self.now, by, move), self.referee)
 
 
 def observation_space() -> spaces.Dict:

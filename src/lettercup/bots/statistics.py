@@ -1,4 +1,4 @@
-"""Shares with their intervals, and ratings, out of the results of a series."""
+"""Win shares with intervals, and ratings, from the results of a series."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from openskill.models import PlackettLuce
 
 from lettercup.bots.series import Result
+from lettercup.core import Value
 
 Z = 1.96
-"""For intervals that hold the truth in 95 of 100 cases."""
+"""The quantile for 95 % intervals."""
 
 
-class Share(NamedTuple):
-    """How often something happened, and between which shares the truth lies (95 %, by Wilson's formula)."""
+class Interval(Value, frozen=True):
+    """How often something happened, with the bounds of its 95 % interval (by Wilson's formula)."""
 
     share: float
     low: float
@@ -23,23 +24,23 @@ class Share(NamedTuple):
 class Standing(NamedTuple):
     """How one bot did in a series."""
 
-    wins: Share
+    wins: Interval
     score: float
     milliseconds: float
-    """Work for one move."""
+    """Processor time per move."""
     rating: float
     doubt: float
     """The rating's standard deviation."""
 
 
-def share(happened: float, of: int) -> Share:
-    """A share with its interval; shared wins count in parts."""
+def share(happened: float, of: int) -> Interval:
+    """A share with its interval; what happened may be a fraction, such as shared wins."""
     if of == 0:
-        return Share(0.0, 0.0, 1.0)
+        return Interval(0.0, 0.0, 1.0)
     mean = happened / of
     middle = (mean + Z * Z / (2 * of)) / (1 + Z * Z / of)
     reach = Z * sqrt(mean * (1 - mean) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return Share(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def wins_of(results: Sequence[Result], bot: int) -> float:
@@ -48,7 +49,7 @@ def wins_of(results: Sequence[Result], bot: int) -> float:
 
 
 def standings(results: Sequence[Result], bots: int) -> list[Standing]:
-    """How every bot did."""
+    """How each bot did."""
     ratings = rated(results, bots)
     return [
         Standing(

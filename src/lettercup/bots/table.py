@@ -1,13 +1,16 @@
-"""A table at which only bots sit: it throws the dice, keeps the time, and writes everything down."""
+"""A table on this machine: it rolls the dice, keeps the time, lets bots act and records every entry."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from lettercup.bots.bot import Bot, Situation
+from lettercup.bots.level import STANDARD
 from lettercup.core import (
+    Actor,
     Ask,
+    BadOption,
     Choose,
     Draw,
     Drawn,
@@ -31,11 +34,41 @@ from lettercup.lexicon import Referee as LexiconReferee
 from lettercup.solver.racks import contains
 
 BEGAN: Millis = 0
-STANDARD = HouseRules()
+NEVER: Millis = 2**62
+
+
+class Chance(Protocol):
+    """Where dice and lots come from."""
+
+    def roll(self, ask: Roll) -> Rolled:
+        """How the dice fall."""
+        ...
+
+    def draw(self, ask: Draw) -> Drawn:
+        """The order in which the lots are drawn."""
+        ...
+
+
+class QuickDice:
+    """Dice from a seeded generator, for many games in a short time; equal dice share one entry."""
+
+    def __init__(self, game: Game[Any, Any], seed: object) -> None:
+        self._rng = random.Random(seed)  # type: ignore[arg-type]  # what random takes
+        read = {id(die): (tuple([face.text for face in die.faces]), len(die.faces)) for die in game.dice}
+        self._faces = tuple([read[id(die)] for die in game.dice])
+
+    def roll(self, ask: Roll) -> Rolled:
+        """How the dice fall."""
+        chance, faces = self._rng.random, [self._faces[die] for die in ask.dice]
+        return Rolled(ask.cup, tuple([texts[int(chance() * count)] for texts, count in faces]))
+
+    def draw(self, ask: Draw) -> Drawn:
+        """The order in which the lots are drawn."""
+        return Drawn(tuple(self._rng.sample(ask.lots, len(ask.lots))))
 
 
 class Plan(NamedTuple):
-    """What a seat is about to do, on what grounds, and when."""
+    """The move that a bot is about to make, what it is based on, and when it is due."""
 
     moves: tuple[str, ...]
     state: Any
@@ -45,16 +78,148 @@ class Plan(NamedTuple):
     due: Millis
 
 
+class LocalTable:
+    """One game on this machine, for bots and people; time stands still while a person is asked, unless it is let pass.
+
+    The seed determines how long bots think, and with seeded dice everything else.
+    """
+
+    clock: Callable[[], float] | None = None
+    """The clock that measures thinking time; None: do not measure."""
+
+    def __init__(
+        self, game: Game[Any, Any], bots: Sequence[Bot | None], chance: Chance, referee: Referee, seed: object = ""
+    ) -> None:
+        if len(bots) != game.players:
+            raise BadOption(f"{game.players} play, and there are {len(bots)} seats.")
+        self.game, self.bots, self.chance, self.referee = game, bots, chance, referee
+        self._minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
+        self.now = BEGAN
+        self.states = [game.start()]
+        """The state before anything has happened, and after each entry."""
+        self.entries: list[Entry[Any]] = []
+        self.asks: tuple[Ask, ...] = game.asks(self.state)
+        self._plans: dict[Seat, Plan] = {}
+        self.thoughts = [0] * game.players
+        self.work = [0.0] * game.players
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    def enter(self, by: Actor, move: Move) -> None:
+        """Judge and play a move; raises `IllegalMove`."""
+        self._write(*enter(self.game, self.states[-1], self.asks, Entry(self.now, by, move), self.referee))
+
+    def settle(self) -> None:
+        """Let dice, bots and the clock go on until a person is asked, or to the end."""
+        while self.asks and self._go_on(None):
+            pass
+
+    def pass_time(self, moment: Millis) -> None:
+        """Let time pass until a moment, even while people are asked; then settle."""
+        while self.asks and self._go_on(moment):
+            pass
+        self.settle()
+
+    def holds(self, ask: Roll | Draw) -> bool:
+        """Whether a person throws these dice; the table throws them otherwise."""
+        return False
+
+    def throw(self, ask: Roll | Draw) -> None:
+        """Roll and apply directly: the table's own rolls are always legal and bring no words to judge."""
+        fallen = self.chance.roll(ask) if isinstance(ask, Roll) else self.chance.draw(ask)
+        entry: Entry[Any] = Entry(self.now, "dice", fallen)
+        self._write(entry, self.game.apply(self.states[-1], entry))
+
+    def _write(self, entry: Entry[Any], state: Any) -> None:
+        self.entries.append(entry)
+        self.states.append(state)
+        self.asks = self.game.asks(state)
+
+    def _go_on(self, moment: Millis | None) -> bool:
+        """Roll dice if any are due; otherwise let the asked bots think, and the first one ready act.
+
+        False: nothing happens until a person acts, or before the moment.
+        """
+        asked: dict[Seat, tuple[str, ...]] = {}
+        until, person_asked = NEVER, False
+        for ask in self.asks:
+            if isinstance(ask, Choose):
+                if self.bots[ask.seat] is None:
+                    person_asked = True
+                else:
+                    asked[ask.seat] = asked.get(ask.seat, ()) + ask.moves
+            elif isinstance(ask, Wait):
+                until = min(until, ask.until)
+            elif self.holds(ask):
+                person_asked = True
+            else:
+                self.throw(ask)
+                return True
+        if person_asked and moment is None:
+            return False
+        self._think(asked)
+        return self._next_answer(until, moment)
+
+    def _think(self, asked: dict[Seat, tuple[str, ...]]) -> None:
+        """Make a plan for every bot that has to choose; keep the old one if the question is the same."""
+        before = self._plans
+        self._plans = {}
+        for seat, moves in asked.items():
+            plan = before.get(seat)
+            if plan is None or plan.moves != moves:
+                plan = self._plan(seat, moves, self.game.view(self.states[-1], seat))
+            self._plans[seat] = plan
+
+    def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
+        bot, state = self.bots[seat], self.states[-1]
+        began = self.clock() if self.clock else 0.0
+        thought = bot.think(Situation(self.game, view, seat, moves, self.now), self._minds[seat]) if bot else None
+        self.work[seat] += self.clock() - began if self.clock else 0.0
+        if thought is None:
+            return Plan(moves, state, view, None, self.now)
+        return Plan(moves, state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
+
+    def _next_answer(self, until: Millis, moment: Millis | None) -> bool:
+        """Let the bot that is ready first act, or the timer run out; False if neither happens before the moment."""
+        ready = [(plan.due, seat) for seat, plan in self._plans.items() if plan.move is not None]
+        due, seat = min(ready, default=(NEVER, -1))
+        first = min(due, until)
+        if first == NEVER and moment is None:
+            raise RuntimeError(f"Nobody has anything to do in {self.game.title}: {self.asks}")
+        if moment is not None and (first > moment or first == NEVER):
+            self.now = self.now if moment == NEVER else max(self.now, moment)
+            return False
+        self.now = max(self.now, first)
+        if until <= due:
+            self.enter("clock", TimeUp())
+        else:
+            self._act(seat)
+        return True
+
+    def _act(self, seat: Seat) -> None:
+        """Make the planned move; plan again first if the seat's view has changed."""
+        plan = self._plans[seat]
+        if plan.state is not self.states[-1] and (view := self.game.view(self.states[-1], seat)) != plan.view:
+            plan = self._plans[seat] = self._plan(seat, plan.moves, view)
+        if plan.move is not None:
+            del self._plans[seat]
+            self.thoughts[seat] += 1
+            self.enter(seat, plan.move)
+
+
 class Finished(NamedTuple):
-    """A game that was played to its end."""
+    """A finished game."""
 
     game: Game[Any, Any]
     entries: tuple[Entry[Any], ...]
     state: Any
     thoughts: tuple[int, ...]
-    """How often each seat made a move of its own."""
+    """How many moves each seat made."""
     work: tuple[float, ...]
-    """The seconds that each seat took to think, if somebody measured them: all that the seed does not decide."""
+    """Seconds that each seat spent thinking, if measured; the only field that the seed does not determine."""
 
     @property
     def outcome(self) -> Outcome:
@@ -63,120 +228,9 @@ class Finished(NamedTuple):
         return found
 
     def record(self, players: Sequence[Player]) -> Record[Any]:
-        """The game on paper."""
+        """The game as a record."""
         header = header_of(self.game, tuple(players), lexicon=load().digest, began=BEGAN)
         return Record(header, self.entries, ending_of(self.game, self.state))
-
-
-class BotTable:
-    """One game between bots; the seed decides everything."""
-
-    clock: Callable[[], float] | None = None
-    """Measures how long bots think, if that is wanted."""
-
-    def __init__(self, game: Game[Any, Any], bots: Sequence[Bot], seed: int | str, referee: Referee) -> None:
-        if len(bots) != game.players:
-            raise ValueError(f"{game.players} play, and there are {len(bots)} bots.")
-        self.game, self.bots, self.referee = game, bots, referee
-        self.sides = sides_of(game)
-        self.dice = random.Random(f"{seed} dice")
-        self.minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
-        self.state = game.start()
-        self.now = BEGAN
-        self.entries: list[Entry[Any]] = []
-        self.plans: dict[Seat, Plan] = {}
-        self.thoughts = [0] * game.players
-        self.work = [0.0] * game.players
-
-    def run(self) -> Finished:
-        """Play to the end."""
-        while asks := self.game.asks(self.state):
-            self._go_on(asks)
-        return Finished(self.game, tuple(self.entries), self.state, tuple(self.thoughts), tuple(self.work))
-
-    def _go_on(self, asks: tuple[Ask, ...]) -> None:
-        """Throw what is to be thrown; else let those who are asked think, and whoever is ready first act."""
-        asked: dict[Seat, tuple[str, ...]] = {}
-        until: Millis | None = None
-        for ask in asks:
-            if isinstance(ask, Choose):
-                asked[ask.seat] = asked.get(ask.seat, ()) + ask.moves
-            elif isinstance(ask, Wait):
-                until = ask.until if until is None else min(until, ask.until)
-            else:
-                self._throw(ask)
-                return
-        self._think(asked)
-        self._next_answer(asks, until)
-
-    def _throw(self, ask: Roll | Draw) -> None:
-        """What the table throws itself was asked for, fits the dice and brings no word into question."""
-        entry: Entry[Any] = Entry(self.now, "dice", thrown(self.sides, ask, self.dice))
-        self.state = self.game.apply(self.state, entry)
-        self.entries.append(entry)
-
-    def _think(self, asked: dict[Seat, tuple[str, ...]]) -> None:
-        """Everybody who has to choose has a plan; who is asked something else than before thinks anew."""
-        before = self.plans
-        self.plans = {}
-        for seat, moves in asked.items():
-            plan = before.get(seat)
-            if plan is None or plan.moves != moves:
-                plan = self._plan(seat, moves, self.game.view(self.state, seat))
-            self.plans[seat] = plan
-
-    def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
-        began = self.clock() if self.clock else 0.0
-        thought = self.bots[seat].think(Situation(self.game, view, seat, moves, self.now), self.minds[seat])
-        self.work[seat] += self.clock() - began if self.clock else 0.0
-        if thought is None:
-            return Plan(moves, self.state, view, None, self.now)
-        return Plan(moves, self.state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
-
-    def _next_answer(self, asks: tuple[Ask, ...], until: Millis | None) -> None:
-        """Whoever is ready first acts, or the sand runs out."""
-        ready = [(plan.due, seat) for seat, plan in self.plans.items() if plan.move is not None]
-        due, seat = min(ready, default=(None, None))
-        if due is None and until is None:
-            raise RuntimeError(f"Nobody has anything to do in {self.game.title}: {asks}")
-        if seat is None or (until is not None and due is not None and due >= until):
-            self.now = max(self.now, until or 0)
-            self._enter(asks, "clock", TimeUp())
-        else:
-            self.now = max(self.now, due or 0)
-            self._act(asks, seat)
-
-    def _act(self, asks: tuple[Ask, ...], seat: Seat) -> None:
-        """Do what was planned; who sees something new by now thinks once more, and does that."""
-        plan = self.plans[seat]
-        if plan.state is not self.state and (view := self.game.view(self.state, seat)) != plan.view:
-            plan = self.plans[seat] = self._plan(seat, plan.moves, view)
-        if plan.move is not None:
-            del self.plans[seat]
-            self.thoughts[seat] += 1
-            self._enter(asks, seat, plan.move)
-
-    def _enter(self, asks: tuple[Ask, ...], by: Any, move: Move) -> None:
-        entry, self.state = enter(self.game, self.state, asks, Entry(self.now, by, move), self.referee)
-        self.entries.append(entry)
-
-
-Sides = tuple[tuple[tuple[str, ...], int], ...]
-"""What each die reads on its sides, and how many those are."""
-
-
-def thrown(sides: Sides, ask: Roll | Draw, rng: random.Random) -> Move:
-    """What chance answers."""
-    if isinstance(ask, Draw):
-        return Drawn(tuple(rng.sample(ask.lots, len(ask.lots))))
-    chance = rng.random
-    return Rolled(ask.cup, tuple([texts[int(chance() * count)] for texts, count in [sides[die] for die in ask.dice]]))
-
-
-def sides_of(game: Game[Any, Any]) -> Sides:
-    """The sides of all dice of a game; those that are alike are read once."""
-    read = {id(die): (tuple([face.text for face in die.faces]), len(die.faces)) for die in game.dice}
-    return tuple([read[id(die)] for die in game.dice])
 
 
 def self_play(
@@ -186,17 +240,18 @@ def self_play(
     rules: HouseRules = STANDARD,
     clock: Callable[[], float] | None = None,
 ) -> Finished:
-    """Let bots play a game to its end; the same seed gives the same game, entry by entry.
+    """Let bots play a game to the end; the same seed gives the same game.
 
-    A clock, such as `time.process_time`, measures how long they think; by itself that takes a while too.
+    A clock, such as `time.process_time`, measures how long they think; measuring costs some time itself.
     """
-    table = BotTable(game, bots, seed, _referee(rules))
+    table = LocalTable(game, bots, QuickDice(game, f"{seed} dice"), referee_for(rules), seed)
     table.clock = clock
-    return table.run()
+    table.settle()
+    return Finished(game, tuple(table.entries), table.state, tuple(table.thoughts), tuple(table.work))
 
 
 class _QuickReferee:
-    """A referee who says at once what is allowed, and looks for reasons only where it is not."""
+    """A referee with a fast path for allowed words; it looks up reasons only for the others."""
 
     def __init__(self, rules: HouseRules) -> None:
         self._referee = LexiconReferee(load(), rules)
@@ -211,5 +266,6 @@ class _QuickReferee:
 
 
 @lru_cache(maxsize=16)
-def _referee(rules: HouseRules) -> Referee:
+def referee_for(rules: HouseRules) -> Referee:
+    """A referee for a table with these house rules, made once in a process."""
     return _QuickReferee(rules)

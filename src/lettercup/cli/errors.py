@@ -1,5 +1,7 @@
-"""What goes wrong on a command line."""
+"""Errors of the command line."""
+
+from lettercup.core import LettercupError
 
 
-class UsageError(Exception):
-    """Something about the call is off; the message is one sentence that says what, and what to do."""
+class UsageError(LettercupError):
+    """A wrong call; the message is a sentence that says what is wrong and what to do."""

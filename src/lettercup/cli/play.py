@@ -1,4 +1,4 @@
-"""`lettercup play`: a table on this computer, and on phones in the same network if you like."""
+"""`lettercup play`: play on this computer, and on phones in the same network."""
 
 import argparse
 import os
@@ -12,8 +12,8 @@ from typing import Any
 import segno
 
 from lettercup.cli.errors import UsageError
-from lettercup.server import settings
-from lettercup.server.run import Cannot, run
+from lettercup.cli.serve import run_server
+from lettercup.server.web import settings
 
 PORT = 8000
 
@@ -29,22 +29,20 @@ def add_to(commands: Any) -> None:
 def play(arguments: argparse.Namespace) -> int:
     here = f"http://127.0.0.1:{arguments.port}"
     there = f"http://{address_in_lan()}:{arguments.port}" if arguments.lan else None
-    chosen = settings.Settings(
+    chosen = settings.ServerSettings(
         host="0.0.0.0" if arguments.lan else "127.0.0.1",  # noqa: S104  # the player asked for it with --lan
         port=arguments.port,
+        public_url=there or "",
         store=f"sqlite:{home(os.environ) / 'tables.db'}",
         keep_days=0,
         log_level="warning",
     )
-    try:
-        run(chosen, lambda: welcome(here, there, browser=not arguments.no_browser))
-    except Cannot as error:
-        raise UsageError(str(error)) from error
+    run_server(chosen, lambda: welcome(here, there, browser=not arguments.no_browser))
     return 0
 
 
 def home(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
-    """Where games are kept: LETTERCUP_HOME, or the folder that the system has for such things."""
+    """Where games are stored: LETTERCUP_HOME, or else the system's folder for user data."""
     if environment.get("LETTERCUP_HOME"):
         return Path(environment["LETTERCUP_HOME"]).expanduser()
     if platform == "darwin":
@@ -53,7 +51,7 @@ def home(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
 
 
 def welcome(here: str, there: str | None, browser: bool) -> None:
-    """Say where the game is, and go there."""
+    """Print the address, and open the browser."""
     print(f"Lettercup is at {here}", flush=True)
     if there is not None:
         print(f"Phones in the same network: {there}", flush=True)
@@ -69,11 +67,11 @@ def has_browser(environment: Mapping[str, str], platform: str = sys.platform) ->
 
 
 def address_in_lan() -> str:
-    """The address under which other devices in the network see this one; nothing is sent."""
+    """This computer's address in the local network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError as error:
-            raise UsageError("This computer is in no network: play without --lan.") from error
+            raise UsageError("This computer is not in a network: play without --lan.") from error
         address: str = probe.getsockname()[0]
         return address

@@ -1,9 +1,10 @@
-"""What `arena` and `simulate` share: the games to be played, by which bots, and a bar that shows how far it is."""
+"""What `arena` and `simulate` share: their common options, and a progress bar."""
 
 import argparse
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lettercup.bots import levels
+from lettercup.bots.own import checked
 from lettercup.bots.series import Result, Series
 from lettercup.cli.errors import UsageError
 from lettercup.games import GAMES
@@ -19,9 +21,9 @@ CORES = os.cpu_count() or 1
 
 
 def add_common(command: argparse.ArgumentParser, games: int) -> None:
-    """The options of both commands."""
+    """Add the options of both commands."""
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(sorted(GAMES))}")
-    command.add_argument("--bots", default="", help="a level for each seat, with commas (default: two of the middle)")
+    command.add_argument("--bots", default="", help="levels, or file.py:Class, with commas (default: two middle ones)")
     command.add_argument("--games", type=int, default=games, help=f"how many games to play (default: {games})")
     command.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     command.add_argument("--workers", type=int, default=CORES, help=f"processes to use (default: {CORES}, one a core)")
@@ -29,16 +31,13 @@ def add_common(command: argparse.ArgumentParser, games: int) -> None:
 
 
 def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
-    """The series that was asked for, or a sentence about what is wrong with it."""
+    """The series given by the options; `UsageError` if something is wrong with it."""
     if arguments.game not in GAMES:
         raise UsageError(f"There is no game named {arguments.game}; there are {', '.join(sorted(GAMES))}.")
     if arguments.games < 1 or arguments.workers < 1:
         raise UsageError("At least one game is played, by at least one worker.")
     known = levels(arguments.game)
-    bots = tuple(filter(None, arguments.bots.split(","))) or (known[len(known) // 2],) * 2
-    for level in bots:
-        if level not in known:
-            raise UsageError(f"Bots of {arguments.game} play {', '.join(known)}; not {level}.")
+    bots = tuple(checked(arguments.game, name) for name in named(arguments)) or (known[len(known) // 2],) * 2
     options = dict(map(_option, arguments.option)) | more.pop("options", {})
     series = Series(
         game=arguments.game, options=options, levels=bots, games=arguments.games, seed=arguments.seed, **more
@@ -46,7 +45,26 @@ def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
     return _checked(series)
 
 
+def named(arguments: argparse.Namespace) -> list[str]:
+    """The bots as they were given."""
+    return [name.strip() for name in arguments.bots.split(",") if name.strip()]
+
+
+def check_file(file: Path) -> None:
+    """Refuse a file that cannot be written, before anything is played."""
+    if not file.parent.is_dir():
+        raise UsageError(f"There is no folder {file.parent} to write {file.name} into.")
+    if file.is_dir():
+        raise UsageError(f"{file} is a folder; give a file in it.")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise UsageError(f"{file} cannot be written.")
+
+
 def _checked(series: Series) -> Series:
+    known = [field.encode_name for field in msgspec.structs.fields(GAMES[series.game]) if field.name != "players"]
+    for name in series.options:
+        if name not in known:
+            raise UsageError(f"{GAMES[series.game].title} has no option {name}; it has {', '.join(known)}.")
     try:
         series.table()
     except msgspec.ValidationError as error:
@@ -64,10 +82,18 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
-def watched(results: Iterable[Result], games: int) -> Iterator[Result]:
-    """The results, with a bar on the terminal that shows how many have come in."""
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=games)
-        for result in results:
-            progress.advance(task)
-            yield result
+def gathered(results: Iterable[Result], games: int) -> list[Result]:
+    """The results, with a progress bar on the terminal; after Ctrl+C those that there are."""
+    found: list[Result] = []
+    console = Console(stderr=True)
+    try:
+        with Progress(console=console, transient=True) as progress:
+            task = progress.add_task("playing", total=games)
+            for result in results:
+                found.append(result)
+                progress.advance(task)
+    except KeyboardInterrupt:
+        if not found:
+            raise
+        console.print(f"Stopped after {len(found)} of {games} games; what follows is about these.")
+    return found

@@ -1,16 +1,16 @@
-"""`lettercup serve`: a server for the public, or for a house."""
+"""`lettercup serve`: a server, public or private."""
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from lettercup.cli.errors import UsageError
-from lettercup.server import settings
-from lettercup.server.run import Cannot, run
+from lettercup.server.web import settings
 
 
 def add_to(commands: Any) -> None:
-    command = commands.add_parser("serve", help="run a server; docs/operating.md tells everything about it")
+    command = commands.add_parser("serve", help="run a server; see docs/operating.md")
     command.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings")
     command.add_argument("--host", help="the address to listen on (127.0.0.1)")
     command.add_argument("--port", type=int, help="the port to listen on (8000)")
@@ -22,7 +22,16 @@ def add_to(commands: Any) -> None:
 def serve(arguments: argparse.Namespace) -> int:
     given = {name: getattr(arguments, name) for name in ("host", "port", "store", "public_url")}
     try:
-        run(settings.read(arguments.settings, **given))
-    except (Cannot, settings.BadSettings) as error:
+        run_server(settings.read_settings(arguments.settings, **given))
+    except settings.BadSettings as error:
         raise UsageError(str(error)) from error
     return 0
+
+
+def run_server(chosen: settings.ServerSettings, *more: Any) -> None:
+    """Run a server until it is stopped; imports the web framework only now, because that takes a second."""
+    server = import_module("lettercup.server.web.run")
+    try:
+        server.run(chosen, *more)
+    except server.Cannot as error:
+        raise UsageError(str(error)) from error

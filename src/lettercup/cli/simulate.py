@@ -1,4 +1,4 @@
-"""`lettercup simulate`: thousands of games, on one machine or many, to answer questions about a game."""
+"""`lettercup simulate`: play thousands of games, on one machine or many, to answer questions about a game."""
 
 import argparse
 import importlib.util
@@ -8,37 +8,39 @@ from typing import Any, get_args
 
 import msgspec
 
-from lettercup.bots.report import Report, as_csv, as_parquet, as_svg, report
+from lettercup.bots.players import BOTS
+from lettercup.bots.report import Report, as_csv, as_parquet, as_svg, from_one, report
 from lettercup.bots.series import Engine, Series, play_series
 from lettercup.cli.errors import UsageError
-from lettercup.cli.series import add_common, series_of, watched
-from lettercup.games.dice_words import Younger
+from lettercup.cli.series import add_common, check_file, gathered, named, series_of
+from lettercup.core import Value
+from lettercup.games import GAMES
 
 NEEDS = {"dask": "distributed", "ray": "ray"}
 WRITERS = (".json", ".csv", ".parquet")
 
 
 def add_to(commands: Any) -> None:
-    command = commands.add_parser("simulate", help="play thousands of games, and see what comes of them")
+    command = commands.add_parser("simulate", help="play thousands of games, and report the results")
     add_common(command, games=1000)
-    command.add_argument("--engine", choices=get_args(Engine), default="process", help="who plays (default: process)")
+    command.add_argument("--engine", choices=get_args(Engine), default="process", help="where to play (process)")
     command.add_argument("--address", default="", help="a running Dask scheduler or Ray cluster")
     command.add_argument(
-        "--handicap", action="append", default=[], help="Dice Words: younger players' rules, as seat=rule+rule"
+        "--handicap", action="append", default=[], help="rules that help a weaker player, as seat=rule+rule"
     )
     command.add_argument("--out", type=Path, help="a file for the games: .json, .csv or .parquet")
     command.add_argument("--chart", type=Path, help="an SVG file for a chart of the win shares")
     command.add_argument("--json", action="store_true", help="print one JSON object for programs")
-    command.set_defaults(run=run)
+    command.set_defaults(run=_run)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    check(arguments)
+def _run(arguments: argparse.Namespace) -> int:
+    check_files(arguments)
     series = series_of(arguments, options=handicaps(arguments))
     games = play_series(series, arguments.engine, arguments.workers, arguments.address)
     try:
-        results = list(watched(games, series.games))
-    except OSError as error:
+        results = gathered(games, series.games)
+    except (OSError, ValueError) as error:
         if not arguments.address:
             raise
         raise UsageError(f"No {arguments.engine} cluster can be used at {arguments.address}: {error}") from error
@@ -51,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def check(arguments: argparse.Namespace) -> None:
-    """Say what is missing before anything is played."""
+def check_files(arguments: argparse.Namespace) -> None:
+    """Refuse options that cannot work, before anything is played."""
     needed = NEEDS.get(arguments.engine)
     if needed and not importlib.util.find_spec(needed):
         raise UsageError(
@@ -61,8 +63,7 @@ def check(arguments: argparse.Namespace) -> None:
     if arguments.out and arguments.out.suffix not in WRITERS:
         raise UsageError(f"The file for the games ends in {', '.join(WRITERS)}; not {arguments.out.name}.")
     for file in filter(None, (arguments.out, arguments.chart)):
-        if not file.parent.is_dir():
-            raise UsageError(f"There is no folder {file.parent} to write {file.name} into.")
+        check_file(file)
     if arguments.address and arguments.engine == "process":
         raise UsageError("An address is for --engine dask or ray; processes run on this machine.")
     if arguments.out and arguments.out.suffix == ".parquet" and not importlib.util.find_spec("pyarrow"):
@@ -70,35 +71,37 @@ def check(arguments: argparse.Namespace) -> None:
 
 
 def handicaps(arguments: argparse.Namespace) -> dict[str, Any]:
-    """`2=side_b+times_length` gives the second seat these rules for younger players."""
-    if not arguments.handicap:
+    """The option that `2=side_b+times_length` stands for: these rules for the second seat."""
+    if not arguments.handicap or arguments.game not in GAMES:
         return {}
-    if arguments.game != "dice-words":
-        raise UsageError("Only Dice Words has handicaps on its sheet; in other games give the seats different --bots.")
-    seats = max(2, len(list(filter(None, arguments.bots.split(",")))))
-    younger = [Younger() for _ in range(seats)]
+    handicap = BOTS[arguments.game].handicap
+    if handicap is None:
+        title = GAMES[arguments.game].title
+        raise UsageError(f"{title} has no handicaps on its sheet; give the seats different --bots instead.")
+    nothing = handicap.ladder[0]
+    given = [nothing] * max(2, len(named(arguments)))
     for text in arguments.handicap:
         seat, _, rules = text.partition("=")
-        if not seat.isdigit() or not 1 <= int(seat) <= seats:
-            raise UsageError(f"A handicap is given as seat=rule+rule, with a seat from 1 to {seats}; not {text}.")
-        younger[int(seat) - 1] = _younger(rules)
-    return {"younger": msgspec.to_builtins(younger)}
+        if not seat.isdecimal() or not 1 <= int(seat) <= len(given):
+            raise UsageError(f"A handicap is given as seat=rule+rule, with a seat from 1 to {len(given)}; not {text}.")
+        given[int(seat) - 1] = type(nothing)(**dict.fromkeys(_rules(rules, type(nothing)), True))
+    return {handicap.option: msgspec.to_builtins(given)}
 
 
-def _younger(text: str) -> Younger:
-    known = Younger.__struct_fields__
+def _rules(text: str, help_type: type[Value]) -> list[str]:
+    known = help_type.__struct_fields__
     rules = [rule.replace("-", "_") for rule in text.split("+")]
     for rule in rules:
         if rule not in known:
-            raise UsageError(f"The younger players' rules are {', '.join(known)}; not {rule or 'nothing'}.")
-    return Younger(**dict.fromkeys(rules, True))
+            raise UsageError(f"The rules for weaker players are {', '.join(known)}; not {rule or 'nothing'}.")
+    return rules
 
 
 def write(file: Path, series: Series, results: list[Any]) -> None:
-    """The games, in the form that the file's name asks for."""
+    """Write the results in the format given by the file's suffix."""
     match file.suffix:
         case ".json":
-            file.write_bytes(msgspec.json.encode({"series": series, "games": results}))
+            file.write_bytes(msgspec.json.encode({"series": series, "games": [*map(from_one, results)]}))
         case ".csv":
             file.write_text(as_csv(results), encoding="utf-8")
         case _:

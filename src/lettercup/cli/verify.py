@@ -1,25 +1,23 @@
-"""`lettercup verify`: were the dice of a record thrown as promised?"""
+"""`lettercup verify`: check that the dice of a record were rolled as promised."""
 
 import argparse
 from pathlib import Path
 from typing import Any
 
-from lettercup.cli.replay import read
-from lettercup.server.fair import Unproven, verify
+from lettercup.house.fair import Unproven
+from lettercup.saved import verify
 
 
 def add_to(commands: Any) -> None:
-    command = commands.add_parser("verify", help="check that every throw of a record follows from the promised secret")
+    command = commands.add_parser("verify", help="check that every roll of a record follows from the promised secret")
     command.add_argument("file", type=Path, help="the record, as JSON lines")
-    command.set_defaults(run=run)
+    command.set_defaults(run=_run)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    game, record, states = read(arguments.file)
+def _run(arguments: argparse.Namespace) -> int:
     try:
-        thrown, typed = verify(game, record, states)
+        print(verify(arguments.file))
     except Unproven as reason:
         print(f"Not proven: {reason}")
         return 1
-    print(f"Fair: {thrown} throws follow from the promised secret; {typed} were typed in from real dice.")
     return 0

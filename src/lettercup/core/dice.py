@@ -21,7 +21,7 @@ Box = Literal["ours", "other"]
 
 
 class Face(Value, frozen=True):
-    """One side of a die: text, never a character (`Qu` is one face)."""
+    """A1: one side of a die is text, never a character (`Qu` is one face)."""
 
     text: str
     points: int = 0
@@ -47,6 +47,31 @@ class Die(Value, frozen=True):
         return None
 
 
+class Throw(Value, frozen=True, tag=False):
+    """The last dice that were thrown in the open, for whoever shows them falling."""
+
+    number: int = 0
+    """Counts the throws of a game; 0: nobody has thrown yet."""
+    by: int | None = None
+    """From whose cup; None: the house's."""
+    dice: tuple[DieId, ...] = ()
+    faces: tuple[str, ...] = ()
+
+    def then(self, by: int | None, dice: tuple[DieId, ...], faces: tuple[str, ...]) -> "Throw":
+        """The next throw."""
+        return Throw(self.number + 1, by, dice, faces)
+
+
+def shown_after(
+    before: tuple[str | None, ...], dice: Sequence[DieId], faces: Sequence[str | None]
+) -> tuple[str | None, ...]:
+    """What all dice show after some of them were thrown."""
+    shown = list(before)
+    for die, face in zip(dice, faces, strict=True):
+        shown[die] = face
+    return tuple(shown)
+
+
 class DiceSet(Value, frozen=True):
     """The dice of a box."""
 
@@ -56,7 +81,7 @@ class DiceSet(Value, frozen=True):
 
     @classmethod
     def parse(cls, toml: str) -> "DiceSet":
-        """Read a set from its data file (the form is explained in `data/dice/README.md`)."""
+        """Read a set from its data file (the form is explained in `games/README.md`)."""
         table = tomllib.loads(toml)
         values: dict[str, int] = table.get("values", {})
         dice = (_dice(row, values) for row in table["dice"])
@@ -107,3 +132,23 @@ def assign(faces: Sequence[str], dice: Sequence[Die]) -> tuple[int, ...] | None:
     if len(faces) != len(dice) or not all(place(face, set()) for face in range(len(faces))):
         return None
     return tuple(shown_by[die] for die in range(len(dice)))
+
+
+def ordered(faces: Sequence[str], dice: Sequence[Die]) -> tuple[str, ...] | None:
+    """Faces in an order in which the dice can show them, as typed if possible; None if there is no such order."""
+    if len(faces) == len(dice) and all(die.face(face) for die, face in zip(dice, faces, strict=True)):
+        return tuple(faces)
+    order = assign(faces, dice)
+    return None if order is None else tuple(faces[place] for place in order)
+
+
+def read_faces(text: str) -> tuple[str, ...]:
+    """The faces in a text: letters with or without spaces, `Qu` as one face."""
+    parts = text.split() if " " in text.strip() else list(text.strip())
+    faces: list[str] = []
+    for part in parts:
+        if len(parts) > 1 and part.upper() == "U" and faces and faces[-1] == "Q":
+            faces[-1] = "Qu"
+        else:
+            faces.append(part.capitalize())
+    return tuple("Qu" if face == "Q" else face for face in faces)

@@ -7,15 +7,37 @@ and a state is only ever the fold of its entries.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-import msgspec
-
 from lettercup.core.dice import Die, DieId, Face
-from lettercup.core.value import Sentence, Value, say, tag_of
+from lettercup.core.errors import LettercupError
+from lettercup.core.faults import Fault, fault, wording
+from lettercup.core.options import check_options
+from lettercup.core.value import Value, tag_of
 from lettercup.core.words import Referee, Verdict
 
 Seat = int
 Millis = int
-House = Literal["dice", "clock"]
+Actor = Seat | Literal["dice", "clock"]
+"""Who makes an entry."""
+
+wording(
+    {
+        "game-over": "The game is over.",
+        "time-up": "The time is up.",
+        "time-not-up": "The time is not up yet.",
+        "not-your-turn": "It is not your turn.",
+        "already-done": "You have done your part; wait for the others.",
+        "not-now": "That cannot be done now.",
+        "not-for-dice": "The dice do not do that.",
+        "not-for-clock": "The clock does not do that.",
+        "no-roll-now": "It is not time to roll.",
+        "not-your-dice": "These are not your dice.",
+        "wrong-number-of-dice": "Dice to be thrown: {wanted}, not {thrown}.",
+        "no-such-face": "No face of that die reads {face}; it has {faces}.",
+        "no-draw-now": "No lots are to be drawn now.",
+        "wrong-lots": "The lots in the bag were {lots}; each comes out once.",
+        "not-judged": "The referee has not judged exactly the words {words}.",
+    }
+)
 
 
 class Choose(Value, frozen=True):
@@ -67,6 +89,12 @@ class Move(Value, frozen=True):
 
     throws: ClassVar[bool] = False
     """Whether it asks for dice to be thrown at once, with no further shaking of the cup."""
+    drafts: ClassVar[bool] = False
+    """Whether it only says how things lie for now; what lies last counts."""
+
+
+class Done(Move, frozen=True):
+    """I am done: what I have laid counts."""
 
 
 class Rolled(Move, frozen=True):
@@ -100,7 +128,7 @@ class Entry(Value, Generic[M_co], frozen=True, omit_defaults=True):
     """One line of the record: a move as the house wrote it down, with the time and the referee's verdicts."""
 
     at: Millis
-    by: Seat | House
+    by: Actor
     move: M_co
     verdicts: tuple[Verdict, ...] = ()
 
@@ -108,10 +136,13 @@ class Entry(Value, Generic[M_co], frozen=True, omit_defaults=True):
 class State(Value, frozen=True, kw_only=True):
     """Everything that is known at one moment of a game."""
 
-    news: tuple[Sentence, ...] = ()
-    """What the last entry did, for everybody's ears."""
     until: Millis | None = None
     """When the sand runs out, if it is running."""
+
+    @property
+    def clock(self) -> tuple[Wait, ...]:
+        """What the clock is asked: to say when the sand has run out, if it is running."""
+        return () if self.until is None else (Wait(self.until),)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -129,12 +160,31 @@ class Outcome(Value, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class IllegalMove(Exception):
-    """A move that the rules refuse, with everything that is wrong about it."""
+def later(at: Millis, seconds: int) -> Millis:
+    """The moment so many seconds after another one."""
+    return at + 1000 * seconds
 
-    def __init__(self, *reasons: Sentence) -> None:
-        super().__init__(" ".join(map(str, reasons)))
-        self.reasons = reasons
+
+def leaders(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the most points (A5: a tie is a shared win)."""
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+
+class IllegalMove(LettercupError):
+    """A move that the rules refuse, with everything that is wrong about it.
+
+    >>> import lettercup as lc
+    >>> table = lc.Table(lc.DiceWords(players=2), ["Ann", "Bob"], seed=7)
+    >>> try:
+    ...     table.play("done", by="Bob")
+    ... except lc.IllegalMove as refused:
+    ...     print(refused, refused.faults[0].kind)
+    It is not your turn. not-your-turn
+    """
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(" ".join(map(str, faults)))
+        self.faults = faults
 
 
 class Game(Value, Generic[S, M], frozen=True, kw_only=True):
@@ -145,12 +195,27 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
     rules: ClassVar[int]
     """The version of these rules; records of older versions stay readable."""
     seats: ClassVar[range]
-    """How many may play."""
+    """How many may play; A7: one alone, too."""
     state_type: ClassVar[type[State]]
     move_type: ClassVar[Any]
     """The union of all its moves."""
+    printed_type: ClassVar[type[Value] | None] = None
+    sums_type: ClassVar[type[Value] | None] = None
 
     players: int
+
+    def __post_init__(self) -> None:
+        check_options(self)
+
+    @classmethod
+    def usual(cls, option: str, seat: Seat, *, is_bot: bool) -> Any:
+        """What a seat has in an option that is per seat when nobody has chosen, as JSON."""
+        raise NotImplementedError
+
+    @classmethod
+    def usually(cls, players: int) -> dict[str, Any]:
+        """What a table with so many players plays when nobody has chosen, where that is not as on the sheet."""
+        return {}
 
     @classmethod
     def entry_type(cls) -> Any:
@@ -175,6 +240,10 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """The face that reads so, if a die can show it."""
         return self.dice[die].face(text)
 
+    def left_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """Everybody in turn order, from the seat to the left of this one round to itself."""
+        return *range(seat + 1, self.players), *range(seat + 1)
+
     def start(self) -> S:
         """The state before anything has happened."""
         raise NotImplementedError
@@ -183,13 +252,39 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """Whom the state awaits; empty exactly when there is an outcome."""
         raise NotImplementedError
 
-    def words(self, state: S, by: Seat | House, move: M) -> tuple[str, ...]:
-        """The words that a move brings into question, in capitals; must bear with any move that was asked for."""
+    def unasked(self, state: S, seat: Seat) -> Fault:
+        """Why a seat that is asked for no move has to wait: it is not its turn, or it has acted and others have not."""
+        return fault("not-your-turn")
+
+    def words(self, state: S, by: Actor, move: M) -> tuple[str, ...]:
+        """The words that a move brings into question, in capitals; must bear with any move that was asked for.
+
+        A3: not those of a draft, or the referee could be asked while a word is being built.
+        """
         return ()
 
     def apply(self, state: S, entry: Entry[M]) -> S:
         """The state after an entry that `play` let in; refuses what breaks the rules."""
         raise NotImplementedError
+
+    @property
+    def printed(self) -> Value | None:
+        """What is printed on boards and sheets, with these options, for whoever shows the game."""
+        return None
+
+    def sums(self, state: S) -> Value | None:
+        """What follows from a state, or from a view of it, and is shown beside it: what is worth how much.
+
+        A page adds up nothing by itself. Sums are not part of the state, nor of its digest.
+        """
+        return None
+
+    def audience(self, state: S, entry: Entry[M]) -> tuple[Seat, ...] | None:
+        """The only seats that may know of an entry (a secret draft); None: everybody.
+
+        For all others it changes nothing: not their view, and not what they are asked.
+        """
+        return None
 
     def view(self, state: S, seat: Seat | None) -> S:
         """What a seat may see (None: the gallery): the same state with secrets blanked."""
@@ -200,26 +295,26 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         raise NotImplementedError
 
 
-def judged(game: Game[S, M], state: S, entry: Entry[M], referee: Referee) -> Entry[M]:
+def judge(game: Game[S, M], state: S, entry: Entry[M], referee: Referee) -> Entry[M]:
     """An entry as the house writes it down: with the referee's verdicts on the words that it brings into question."""
     if _unasked(game, state, game.asks(state), entry):
         return entry
-    return msgspec.structs.replace(entry, verdicts=referee.judge(game.words(state, entry.by, entry.move)))
+    return entry.but(verdicts=referee.judge(game.words(state, entry.by, entry.move)))
 
 
 def play(game: Game[S, M], state: S, entry: Entry[M]) -> S:
     """The only door into a state: refuses the unasked, the late and the impossible."""
-    if reasons := _unasked(game, state, game.asks(state), entry) or _unjudged(game, state, entry):
-        raise IllegalMove(*reasons)
+    if faults := _unasked(game, state, game.asks(state), entry) or _unjudged(game, state, entry):
+        raise IllegalMove(*faults)
     return _after(game, state, entry)
 
 
 def enter(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M], referee: Referee) -> tuple[Entry[M], S]:
     """Judge and play a move in one go, for those who hold the state's asks: the entry as written, and its state."""
-    if reasons := _unasked(game, state, asks, entry):
-        raise IllegalMove(*reasons)
+    if faults := _unasked(game, state, asks, entry):
+        raise IllegalMove(*faults)
     if words := game.words(state, entry.by, entry.move):
-        entry = msgspec.structs.replace(entry, verdicts=referee.judge(words))
+        entry = entry.but(verdicts=referee.judge(words))
     return entry, _after(game, state, entry)
 
 
@@ -243,70 +338,69 @@ def asks_of(asks: Iterable[Ask], seat: Seat) -> tuple[Ask, ...]:
     return tuple([ask for ask in asks if ask.whom == seat])
 
 
-def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M]) -> tuple[Sentence, ...]:
+def _unasked(game: Game[S, M], state: S, asks: tuple[Ask, ...], entry: Entry[M]) -> tuple[Fault, ...]:
     """Why nobody was waiting for this answer; empty if somebody was."""
     at, by, move = entry.at, entry.by, entry.move
     if not asks:
-        return (say("The game is over."),)
+        return (fault("game-over"),)
     if by == "clock":
         return _untimely(state, asks, at, move)
     if _is_up(asks, at):
-        return (say("The time is up."),)
+        return (fault("time-up"),)
     if isinstance(move, Rolled):
         return _unrolled(game, asks, by, move)
     if isinstance(move, Drawn):
         return _undrawn(asks, move)
     if by == "dice":
-        return (say("The dice do not do that."),)
-    return _unchosen(asks, by, move)
+        return (fault("not-for-dice"),)
+    return _unchosen(game, state, asks, by, move)
 
 
-def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tuple[Sentence, ...]:
+def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tuple[Fault, ...]:
     match move:
         case TimeUp() if _is_up(asks, at):
             return ()
         case TimeUp():
-            return (say("The time is not up yet."),)
+            return (fault("time-not-up"),)
         case Delayed(millis=millis) if state.until is not None and millis > 0:
             return ()
-    return (say("The clock does not do that."),)
+    return (fault("not-for-clock"),)
 
 
 def _is_up(asks: Sequence[Ask], at: Millis) -> bool:
     return any(isinstance(ask, Wait) and ask.until <= at for ask in asks)
 
 
-def _unchosen(asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Sentence, ...]:
+def _unchosen(game: Game[S, M], state: S, asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Fault, ...]:
     mine = [ask for ask in asks if isinstance(ask, Choose) and ask.seat == seat]
     if not mine:
-        return (say("It is not your turn."),)
+        return (game.unasked(state, seat) if seat in range(game.players) else fault("not-your-turn"),)
     tag = tag_of(move)
-    if not any(tag in ask.moves for ask in mine):
-        return (say("That cannot be done now."),)
-    return ()
+    return () if any(tag in ask.moves for ask in mine) else (fault("not-now"),)
 
 
-def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Seat | House, move: Rolled) -> tuple[Sentence, ...]:
+def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Actor, move: Rolled) -> tuple[Fault, ...]:
+    """A6: why dice cannot lie like that, whether the house threw them or a person typed them in."""
     asked = next((ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup), None)
     if asked is None:
-        return (say("No dice are to be thrown from that cup now."),)
+        return (fault("no-roll-now"),)
     if by != "dice" and move.cup is not None and by != move.cup:
-        return (say("These are not your dice."),)
+        return (fault("not-your-dice"),)
     if len(move.faces) != len(asked.dice):
-        return (say("Dice to be thrown: {wanted}, not {thrown}.", wanted=len(asked.dice), thrown=len(move.faces)),)
+        return (fault("wrong-number-of-dice", wanted=len(asked.dice), thrown=len(move.faces)),)
     return tuple(
-        say("No face of that die reads {face}; it has {faces}.", face=face, faces=_faces(game.dice[die]))
+        fault("no-such-face", dice=(die,), face=face, faces=_faces(game.dice[die]))
         for die, face in zip(asked.dice, move.faces, strict=True)
         if game.shown(die, face) is None
     )
 
 
-def _undrawn(asks: Sequence[Ask], move: Drawn) -> tuple[Sentence, ...]:
+def _undrawn(asks: Sequence[Ask], move: Drawn) -> tuple[Fault, ...]:
     asked = next((ask for ask in asks if isinstance(ask, Draw)), None)
     if asked is None:
-        return (say("No lots are to be drawn now."),)
+        return (fault("no-draw-now"),)
     if sorted(move.lots) != sorted(asked.lots):
-        return (say("The lots in the bag were {lots}; each comes out once.", lots=" ".join(map(str, asked.lots))),)
+        return (fault("wrong-lots", lots=" ".join(map(str, asked.lots))),)
     return ()
 
 
@@ -314,11 +408,11 @@ def _faces(die: Die) -> str:
     return " ".join(face.text for face in die.faces)
 
 
-def _unjudged(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Sentence, ...]:
+def _unjudged(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Fault, ...]:
     words = game.words(state, entry.by, entry.move)
     if tuple(verdict.word for verdict in entry.verdicts) == words:
         return ()
-    return (say("The referee has not judged exactly the words {words}.", words=" ".join(words) or "(none)"),)
+    return (fault("not-judged", words=" ".join(words) or "(none)"),)
 
 
 def _after(game: Game[S, M], state: S, entry: Entry[M]) -> S:
@@ -326,5 +420,4 @@ def _after(game: Game[S, M], state: S, entry: Entry[M]) -> S:
 
 
 def _delayed(state: S, millis: Millis) -> S:
-    news = (say("The clock stood still. Seconds: {seconds}.", seconds=millis // 1000),)
-    return msgspec.structs.replace(state, until=(state.until or 0) + millis, news=news)
+    return state.but(until=(state.until or 0) + millis)

@@ -6,14 +6,11 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from lettercup.core.dice import digest
+from lettercup.core.errors import BadRecord
 from lettercup.core.game import Entry, Game, IllegalMove, M, Millis, Outcome, S, fold
 from lettercup.core.value import Value, encode
 
 FORMAT = 1
-
-
-class BadRecord(Exception):
-    """A record that cannot be read or does not lead where it says; the message tells the line and what is wrong."""
 
 
 class Player(Value, frozen=True):
@@ -62,7 +59,8 @@ class Record(Value, Generic[M], frozen=True):
 
 def header_of(game: Game[S, M], players: tuple[Player, ...], **more: Any) -> Header:
     """The header for a game between these players."""
-    return Header(FORMAT, game.name, game.rules, msgspec.to_builtins(game), players, digest(game.dice), **more)
+    options = {field: value for field, value in msgspec.to_builtins(game).items() if field != "type"}
+    return Header(FORMAT, game.name, game.rules, options, players, digest(game.dice), **more)
 
 
 def ending_of(game: Game[S, M], state: S, secret: str | None = None) -> Ending:

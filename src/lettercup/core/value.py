@@ -1,11 +1,13 @@
-"""Immutable values that travel as JSON, and the sentences that the rules speak."""
+"""Immutable values that travel as JSON, and the sentences that tell what happened."""
 
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 def _tag(class_name: str) -> str:
@@ -16,10 +18,14 @@ def _tag(class_name: str) -> str:
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """A frozen struct, tagged with its name: one definition for rules, records, sockets and the page's types."""
 
+    def but(self, **changes: Any) -> Self:
+        """A copy with some fields changed."""
+        return msgspec.structs.replace(self, **changes)
 
-def among(numbers: range) -> msgspec.Meta:
-    """Tells a form between which numbers an option may be chosen; the game itself refuses others, and says why."""
-    return msgspec.Meta(extra={"least": numbers[0], "most": numbers[-1]})
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """A copy of a tuple with one element replaced."""
+    return *items[:index], item, *items[index + 1 :]
 
 
 def tag_of(value: Value | type[Value]) -> str:

@@ -3,15 +3,23 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from lettercup.core.value import Sentence, Value
+from lettercup.core.faults import Fault, wording
+from lettercup.core.value import Value
+
+wording(
+    {
+        "not-in-dictionary": "{word} is not in the dictionary.",
+        "single-letter": "{word} is a single letter; a word has two or more.",
+    }
+)
 
 
 class Verdict(Value, frozen=True):
-    """What the referee said about a word; the reason is there exactly when it is not allowed."""
+    """What the referee said about a word; the fault is there exactly when it is not allowed."""
 
     word: str
     allowed: bool
-    reason: Sentence | None = None
+    fault: Fault | None = None
 
 
 class Referee(Protocol):
@@ -22,6 +30,6 @@ class Referee(Protocol):
         ...
 
 
-def refused(verdicts: Iterable[Verdict]) -> tuple[Sentence, ...]:
-    """The reasons of all the words that are not allowed."""
-    return tuple(verdict.reason for verdict in verdicts if not verdict.allowed and verdict.reason is not None)
+def word_faults(verdicts: Iterable[Verdict]) -> tuple[Fault, ...]:
+    """The faults of all the words that are not allowed."""
+    return tuple(verdict.fault for verdict in verdicts if not verdict.allowed and verdict.fault is not None)

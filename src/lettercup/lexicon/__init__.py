@@ -4,9 +4,9 @@ from lettercup.lexicon.automaton import BadLexicon
 from lettercup.lexicon.bands import BANDS, Band
 from lettercup.lexicon.facts import SPELLINGS, TIERS, Facts, Spelling, Tier
 from lettercup.lexicon.lexicon import Lexicon, load
-from lettercup.lexicon.lookup import Found, look_up
+from lettercup.lexicon.lookup import Found, check, look_up
 from lettercup.lexicon.referee import Referee
-from lettercup.lexicon.rules import HouseRules
+from lettercup.lexicon.rules import HouseRules, read_rules
 from lettercup.lexicon.selection import Selection
 
 __all__ = [
@@ -23,6 +23,8 @@ __all__ = [
     "Selection",
     "Spelling",
     "Tier",
+    "check",
     "load",
     "look_up",
+    "read_rules",
 ]

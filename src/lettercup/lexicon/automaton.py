@@ -1,8 +1,8 @@
 """Words as a minimal automaton in one flat array, with a number for every word.
 
-The file: `HEADER`; the small and the capital letters, 32 code points each; the bits of every edge; for every edge the
-number of words that its earlier siblings lead to; a byte of flags for every word. Words are numbered in alphabetical
-order. All but the flags are 32-bit numbers, little-endian. The kernel reads the same bytes.
+File format: `HEADER`; the lower-case and capital letters, 32 code points each; the bits of every edge; for every edge
+the number of words that its earlier siblings lead to; a byte of flags for every word. Words are numbered in
+alphabetical order. Everything except the flags is 32-bit little-endian. The kernel reads the same bytes.
 """
 
 import struct
@@ -10,11 +10,13 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 
+from lettercup.core import LettercupError
+
 MAGIC = b"LCWORDS\x01"
-"""The last byte is the version of the format."""
+"""The last byte is the format version."""
 
 HEADER = struct.Struct("<8sIII")
-"""Magic, then how many letters, edges and words there are."""
+"""Magic, then the number of letters, edges and words."""
 
 ALPHABET = struct.Struct("<32I")
 
@@ -22,11 +24,20 @@ LETTER_MASK = 31
 LAST_SIBLING = 1 << 5
 ENDS_WORD = 1 << 6
 CHILD_SHIFT = 7
-"""An edge is a letter, two marks, and where the edges of its child start (0: it has none)."""
+"""An edge is a letter, two flags, and the index of its child's first edge (0: no child)."""
 
 
-class BadLexicon(Exception):
-    """A lexicon file is missing or damaged; the message says which, and what to do."""
+class BadLexicon(LettercupError):
+    """A lexicon file is missing or damaged; the message says which one, and what to do.
+
+    >>> import lettercup as lc
+    >>> from lettercup.lexicon import load
+    >>> try:
+    ...     load("eo")
+    ... except lc.BadLexicon as error:
+    ...     print(error)
+    eo-words.bin is missing: the dictionary is not built. Run ./play or ./test once.
+    """
 
 
 class Automaton:
@@ -58,11 +69,11 @@ class Automaton:
         return len(self.flags)
 
     def spelled(self, text: str) -> str:
-        """A text in small letters, without accents that the language's own letters do not have."""
+        """A text in lower case, without accents that are not part of the language's alphabet."""
         return "".join(self._plain(character) for character in text.lower())
 
     def index(self, word: str) -> int | None:
-        """The number of a word, whatever its capitals; None if it is not here."""
+        """The number of a word, ignoring case; None if it is not in the list."""
         index, node, ends = 0, 0, False
         for position, letter in enumerate(word):
             code = self.codes.get(letter)
@@ -95,7 +106,7 @@ class Automaton:
             node = edge >> CHILD_SHIFT
 
     def __iter__(self) -> Iterator[str]:
-        """All words, in the order of their numbers."""
+        """All words in number order."""
         return self._below(0, "") if self.edges else iter(())
 
     def _plain(self, character: str) -> str:
@@ -125,7 +136,7 @@ class Automaton:
 
 
 def _numbers(packed: bytes) -> memoryview:
-    """Little-endian 32-bit numbers as a sequence, without a copy where the machine counts that way too."""
+    """Little-endian 32-bit numbers as a sequence; not copied on a little-endian machine."""
     if sys.byteorder == "big":
         packed = b"".join(number.to_bytes(4, "big") for (number,) in struct.iter_unpack("<I", packed))
     return memoryview(packed).cast("I")

@@ -1,19 +1,20 @@
-"""How well known a word is: bands for bots, hints and children."""
+"""Frequency bands for bots, hints and children: how well known a word is."""
 
 from typing import Literal, NamedTuple, get_args
 
-from lettercup.lexicon.facts import TIERS, ZIPF_STEPS, Facts, Tier
+from lettercup.lexicon.facts import ZIPF_STEPS, Facts
 
 Band = Literal["easy", "medium", "hard", "expert", "child"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 
 class Limits(NamedTuple):
-    """What a word must be to belong to a band; harmless and no name it must be for all of them."""
+    """What a word needs to belong to a band. No band has offensive words or words that are mostly names."""
 
     zipf: float = 0.0
-    tier: Tier = "extended"
     longest: int = 63
+    for_children: bool = False
+    """Only words of the children's list."""
 
 
 LIMITS: dict[Band, Limits] = {
@@ -21,22 +22,22 @@ LIMITS: dict[Band, Limits] = {
     "medium": Limits(3.5),
     "hard": Limits(2.5),
     "expert": Limits(),
-    "child": Limits(3.0, tier="common", longest=8),
+    "child": Limits(longest=8, for_children=True),
 }
 
 
 def steps(zipf: float) -> int:
-    """A Zipf value as a frequency byte."""
+    """Convert a Zipf value to a frequency byte."""
     return int(zipf * ZIPF_STEPS + 1e-9)
 
 
 def band_of(frequency: int) -> Band:
-    """The easiest band for a word of this frequency byte."""
+    """The easiest band for a word with this frequency byte."""
     by_ease: tuple[Band, ...] = ("easy", "medium", "hard")
     return next((band for band in by_ease if frequency >= steps(LIMITS[band].zipf)), "expert")
 
 
 def belongs(facts: Facts, band: Band) -> bool:
-    """Whether a band may have a word with these flags, whatever its frequency."""
+    """Whether a band may include a word with these flags, ignoring its frequency."""
     is_fit = not facts.offensive and not facts.namelike
-    return is_fit and TIERS.index(facts.tier) <= TIERS.index(LIMITS[band].tier)
+    return is_fit and (facts.child or not LIMITS[band].for_children)

@@ -1,8 +1,8 @@
-"""What words mean: short texts in compressed blocks, found by the number of a word.
+"""Definitions: short texts in compressed blocks, found by the number of a word.
 
-The file: `HEADER`; where each block starts, and where the last one ends (32-bit numbers); the blocks. A block is zlib
-over a JSON list with an entry for each of its words: null, or `[senses, forms]`. A sense is `[part of speech, text]`;
-a form is `[relation, word, part of speech]`, and stands for such a sense of another word.
+File format: `HEADER`; where each block starts, and where the last one ends (32-bit numbers); the blocks. A block is a
+zlib-compressed JSON list with an entry for each of its words: null, or `[senses, forms]`. A sense is
+`[part of speech, text]`. A form is `[relation, word, part of speech]`, and refers to a sense of another word.
 """
 
 import json
@@ -16,7 +16,7 @@ from typing import Any
 from lettercup.lexicon.automaton import Automaton, BadLexicon
 
 HEADER = struct.Struct("<8s32sII")
-"""Magic, the digest of the word list, words in a block, number of blocks."""
+"""Magic, digest of the word list, words per block, number of blocks."""
 
 MAGIC = b"LCDEFIN\x01"
 BLOCK = 256
@@ -27,7 +27,7 @@ Entry = tuple[Sequence[Sense], Sequence[Form]]
 
 
 def pack_definitions(entries: Sequence[Entry | None], digest: bytes) -> bytes:
-    """The file for a word list with this digest, given an entry or None for every word."""
+    """Pack an entry or None for every word into the file for a word list with this digest."""
     blocks = [_pack_block(entries[start : start + BLOCK]) for start in range(0, len(entries), BLOCK)]
     position = HEADER.size + 4 * (len(blocks) + 1)
     positions = [position]
@@ -43,7 +43,7 @@ def _pack_block(entries: Sequence[Entry | None]) -> bytes:
 
 
 class Definitions:
-    """Reads a block when a word of it is asked for, and remembers the last few."""
+    """Reads a block when one of its words is asked for, and caches the last few."""
 
     def __init__(self, file: Path, words: Automaton, digest: bytes) -> None:
         self._file, self._words = file, words
@@ -58,7 +58,7 @@ class Definitions:
         self._entries = lru_cache(maxsize=32)(self._read_block)
 
     def define(self, word: str) -> str | None:
-        """The meaning of a word in one line; None if there is none."""
+        """The definition of a word in one line; None if there is none."""
         entry = self._entry(word)
         if entry is None:
             return None

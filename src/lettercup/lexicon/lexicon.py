@@ -1,4 +1,4 @@
-"""The dictionary of a language: its words, what is known of them, and what they mean."""
+"""The dictionary of a language: its words, their flags and frequencies, and their definitions."""
 
 import hashlib
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from lettercup.lexicon.selection import Selection
 
 
 class Lexicon:
-    """A compiled dictionary; `load` gives the one of a language."""
+    """A compiled dictionary; use `load` to open the one of a language."""
 
     def __init__(self, language: str, files: Path) -> None:
         self.language = language
@@ -30,12 +30,12 @@ class Lexicon:
 
     @cached_property
     def digest(self) -> str:
-        """Tells one dictionary from another; a game pins it."""
+        """Identifies the dictionary; games store it."""
         return hashlib.sha256(self.packed).hexdigest()
 
     @property
     def letters(self) -> str:
-        """The small letters of the language, in their order."""
+        """The lower-case letters of the language, in alphabetical order."""
         return self._words.letters
 
     def __len__(self) -> int:
@@ -48,34 +48,34 @@ class Lexicon:
         return self._words.index(word) is not None
 
     def facts(self, word: str) -> Facts | None:
-        """What is known of a word, whatever its capitals; None if it is not in the dictionary."""
+        """The flags of a word, ignoring case; None if it is not in the dictionary."""
         index = self._words.index(word)
         return None if index is None else from_byte(self._words.flags[index])
 
     def zipf(self, word: str) -> float | None:
-        """How frequent a word is, on Zipf's scale (3: once in a million words, 6: once in a thousand)."""
+        """The frequency of a word on the Zipf scale (3: once per million words, 6: once per thousand)."""
         index = self._words.index(word)
         return None if index is None else self.frequency[index] / ZIPF_STEPS
 
     def band(self, word: str) -> Band | None:
-        """How well known a word is; None if it is not in the dictionary."""
+        """The frequency band of a word; None if it is not in the dictionary."""
         index = self._words.index(word)
         return None if index is None else band_of(self.frequency[index])
 
     def define(self, word: str) -> str | None:
-        """What a word means, in one line; None if nobody wrote it down."""
+        """The definition of a word in one line; None if there is none."""
         return self._definitions.define(word)
 
     def refused(self, text: str) -> Refused | None:
-        """What a text is that looks like a word but is none; None if there is nothing to say."""
+        """Why a text that looks like a word is not one; None if nothing is known about it."""
         return self._refused.get(text)
 
     def spelled(self, text: str) -> str:
-        """A text as the dictionary would spell it: small letters, no accents."""
+        """A text as the dictionary spells it: lower case, no accents."""
         return self._words.spelled(text)
 
     def select(self, rules: HouseRules | None = None, band: Band | None = None) -> Selection:
-        """The words that house rules allow, of a band if one is given."""
+        """The words that the house rules allow, limited to a band if one is given."""
         return self._selection(rules or HouseRules(), band)
 
     def words_for(self, band: Band, rules: HouseRules | None = None) -> tuple[str, ...]:
@@ -102,5 +102,5 @@ class Lexicon:
 
 @cache
 def load(language: str = "en") -> Lexicon:
-    """The dictionary of a language; opened once in a process."""
+    """The dictionary of a language; opened once per process."""
     return Lexicon(language, Path(str(files("lettercup.data") / "lexicon")))

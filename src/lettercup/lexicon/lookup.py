@@ -1,10 +1,20 @@
 """Looking a word up: what the referee says of it, what it means, how common it is."""
 
+from typing import Any
+
 from lettercup.core import Sentence, Value, say
 from lettercup.lexicon.bands import Band
-from lettercup.lexicon.lexicon import Lexicon
+from lettercup.lexicon.lexicon import Lexicon, load
 from lettercup.lexicon.referee import Referee
-from lettercup.lexicon.rules import HouseRules
+from lettercup.lexicon.rules import HouseRules, read_rules
+
+HOW_HARD: dict[Band, str] = {
+    "easy": "{word} is allowed. An easy word.",
+    "medium": "{word} is allowed. A fairly common word.",
+    "hard": "{word} is allowed. A hard word.",
+    "expert": "{word} is allowed. A word for experts.",
+    "child": "{word} is allowed. A word that children know.",
+}
 
 
 class Found(Value, frozen=True, tag=False):
@@ -17,17 +27,33 @@ class Found(Value, frozen=True, tag=False):
     definition: str | None
     band: Band | None
 
+    def __str__(self) -> str:
+        """The verdict on one line, the definition on the next."""
+        return f"{self.said}\n    {self.definition}" if self.definition else str(self.said)
+
+
+def check(word: str, **rules: Any) -> Found:
+    """Whether a word is allowed, why not, and what it means; by the default house rules, or by others.
+
+    >>> import lettercup as lc
+    >>> print(lc.check("truot"))
+    TRUOT is not in the dictionary.
+    >>> lc.check("trout").allowed
+    True
+    >>> lc.check("colour", spelling="us").allowed
+    False
+    """
+    return look_up(load(), read_rules(**rules), word)
+
 
 def look_up(lexicon: Lexicon, rules: HouseRules, word: str) -> Found:
     """A word as a table with these house rules sees it."""
     (verdict,) = Referee(lexicon, rules).judge([word])
     spelled = lexicon.spelled(word)
     band = lexicon.band(spelled)
-    said = verdict.reason or _allowed(word.upper(), band)
+    said = verdict.fault.sentence if verdict.fault else _allowed(word.upper(), band)
     return Found(word, verdict.allowed, said, lexicon.define(spelled), band)
 
 
 def _allowed(word: str, band: Band | None) -> Sentence:
-    if band is None:
-        return say("{word} is allowed.", word=word)
-    return say("{word} is allowed. How hard it is: {band}.", word=word, band=band)
+    return say(HOW_HARD[band] if band else "{word} is allowed.", word=word)

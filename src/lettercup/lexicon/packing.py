@@ -1,4 +1,4 @@
-"""Compiles a sorted word list into the file that `automaton` describes."""
+"""Compiles a sorted word list into the file format described in `automaton`."""
 
 import struct
 from collections.abc import Iterable, Sequence
@@ -14,14 +14,14 @@ from lettercup.lexicon.automaton import (
 )
 
 Edge = tuple[int, bool, int]
-"""Letter, whether a word ends here, and the child's node number."""
+"""Letter, whether a word ends here, node number of the child."""
 Node = tuple[Edge, ...]
 
 LONGEST_WORD = 28
 
 
 def pack(words: Sequence[str], flags: Sequence[int], letters: str, capitals: str) -> bytes:
-    """The packed file of words that are sorted by this alphabet, each with its byte of flags."""
+    """Pack words, sorted by this alphabet, each with its byte of flags."""
     codes = {letter: code for code, letter in enumerate(letters)}
     nodes = minimal_nodes([codes[letter] for letter in word] for word in words)
     edges, skips = _flatten(nodes)
@@ -30,7 +30,7 @@ def pack(words: Sequence[str], flags: Sequence[int], letters: str, capitals: str
 
 
 def minimal_nodes(words: Iterable[list[int]]) -> list[Node]:
-    """The nodes of the smallest automaton, children before their parents; the root comes last, 0 is the empty node."""
+    """The nodes of the minimal automaton, children before parents; node 0 is empty, and the root is last."""
     numbers: dict[Node, int] = {(): 0}
     open_nodes: list[list[Edge]] = [[]]
     previous: list[int] = []
@@ -44,7 +44,7 @@ def minimal_nodes(words: Iterable[list[int]]) -> list[Node]:
 
     for word in words:
         if not previous < word:
-            raise ValueError("The words are not sorted, or one of them comes twice.")
+            raise ValueError("The words are not sorted, or one of them occurs twice.")
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(previous, word, strict=False)))
         close_down_to(shared)
         open_nodes.extend([] for _ in word[shared:])
@@ -57,7 +57,7 @@ def minimal_nodes(words: Iterable[list[int]]) -> list[Node]:
 
 
 def _flatten(nodes: Sequence[Node]) -> tuple[list[int], list[int]]:
-    """Edges with every child behind its parents, and what each edge skips."""
+    """Edges with every child after its parents, and how many words each edge skips."""
     counts = [0] * len(nodes)
     for number, node in enumerate(nodes):
         counts[number] = sum(ends + counts[child] for _, ends, child in node)

@@ -1,14 +1,24 @@
-"""The referee: whether a table allows a word, and if not, why, in the player's words."""
+"""The referee: whether a table allows a word, and if not, why."""
 
 from collections.abc import Iterable
 
-from lettercup.core import Sentence, Verdict, say
+from lettercup.core import Fault, Verdict, fault, wording
 from lettercup.lexicon.lexicon import Lexicon
 from lettercup.lexicon.refused import why_refused
 from lettercup.lexicon.rules import HouseRules, why_off
 
 HYPHENS = "-\u2010\u2011\u2012\u2013\u2014"
 APOSTROPHES = "'\u2018\u2019\u02bc`\u00b4"
+
+wording(
+    {
+        "no-word": "There is no word.",
+        "has-hyphen": "{word} has a hyphen.",
+        "has-apostrophe": "{word} has an apostrophe.",
+        "several-words": "{word} is more than one word.",
+        "not-a-letter": "{word} has a character that is not a letter.",
+    }
+)
 
 
 class Referee:
@@ -24,10 +34,10 @@ class Referee:
         return tuple(self._verdict(word) for word in words)
 
     def _verdict(self, word: str) -> Verdict:
-        reason = self._why_not(word.upper(), self.lexicon.spelled(word))
-        return Verdict(word, reason is None, reason)
+        wrong = self._why_not(word.upper(), self.lexicon.spelled(word))
+        return Verdict(word, wrong is None, wrong)
 
-    def _why_not(self, word: str, spelled: str) -> Sentence | None:
+    def _why_not(self, word: str, spelled: str) -> Fault | None:
         if spelled in self._extra:
             return None
         badly_made = self._why_no_word(word, spelled)
@@ -37,20 +47,20 @@ class Referee:
         if facts:
             return why_off(word, facts, self.rules)
         refused = self.lexicon.refused(spelled)
-        return why_refused(word, refused) if refused else say("{word} is not in the dictionary.", word=word)
+        return why_refused(word, refused) if refused else fault("not-in-dictionary", word)
 
-    def _why_no_word(self, word: str, spelled: str) -> Sentence | None:
+    def _why_no_word(self, word: str, spelled: str) -> Fault | None:
         """What is wrong with a text before any dictionary is opened."""
         if not word.strip():
-            return say("There is no word.")
+            return fault("no-word")
         if any(mark in HYPHENS for mark in word):
-            return say("{word} has a hyphen.", word=word)
+            return fault("has-hyphen", word)
         if any(mark in APOSTROPHES for mark in word):
-            return say("{word} has an apostrophe.", word=word)
+            return fault("has-apostrophe", word)
         if any(mark.isspace() for mark in word):
-            return say("{word} is more than one word.", word=word)
+            return fault("several-words", word)
         if not set(spelled) <= set(self.lexicon.letters):
-            return say("{word} has a character that is no letter.", word=word)
+            return fault("not-a-letter", word)
         if len(spelled) == 1:
-            return say("{word} is a single letter; a word has two or more.", word=word)
+            return fault("single-letter", word)
         return None

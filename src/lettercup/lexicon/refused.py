@@ -5,9 +5,20 @@ import zlib
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from lettercup.core import Sentence, say
+from lettercup.core import Fault, fault, wording
 
 Kind = Literal["name", "abbreviation", "prefix", "suffix", "hyphen", "apostrophe"]
+
+wording(
+    {
+        "name": "{word} is a name, and names are not allowed.",
+        "abbreviation": "{word} is an abbreviation.",
+        "prefix": "{word} is a prefix, not a word by itself.",
+        "suffix": "{word} is a suffix, not a word by itself.",
+        "hyphen": "{word} is written with a hyphen: {written}.",
+        "apostrophe": "{word} is written with an apostrophe: {written}.",
+    }
+)
 
 
 class Refused(NamedTuple):
@@ -28,18 +39,8 @@ def unpack_refused(packed: bytes) -> dict[str, Refused]:
     return {text: Refused(kind, written) for text, (kind, written) in json.loads(zlib.decompress(packed)).items()}
 
 
-def why_refused(word: str, refused: Refused) -> Sentence:
-    """The sentence for a text of this kind."""
-    match refused.kind:
-        case "name":
-            return say("{word} is a name, and names are not allowed.", word=word)
-        case "abbreviation":
-            return say("{word} is an abbreviation.", word=word)
-        case "prefix":
-            return say("{word} is a prefix, not a word by itself.", word=word)
-        case "suffix":
-            return say("{word} is a suffix, not a word by itself.", word=word)
-        case "hyphen":
-            return say("{word} is written with a hyphen: {written}.", word=word, written=refused.written)
-        case "apostrophe":
-            return say("{word} is written with an apostrophe: {written}.", word=word, written=refused.written)
+def why_refused(word: str, refused: Refused) -> Fault:
+    """The fault of a text of this kind."""
+    if refused.kind in ("hyphen", "apostrophe"):
+        return fault(refused.kind, word, written=refused.written)
+    return fault(refused.kind, word)

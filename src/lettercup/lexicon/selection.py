@@ -1,6 +1,7 @@
-"""The words that a table's rules and a bot's band leave, in the form that the solver takes."""
+"""The words allowed by a table's rules and a bot's band, in the form that the solvers take."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from copy import copy
 
 from lettercup.lexicon.automaton import Automaton
 from lettercup.lexicon.bands import LIMITS, Band, belongs, steps
@@ -8,11 +9,13 @@ from lettercup.lexicon.facts import from_byte
 from lettercup.lexicon.rules import HouseRules, why_off
 
 NEVER = 255
-"""What a sieve says of flags with which no word passes."""
+"""The sieve's limit for flags with which no word passes."""
+NOTHING = bytes([NEVER] * 256)
+"""A sieve that lets no word pass."""
 
 
 class Selection:
-    """Words of the list that pass a sieve, and extra ones; `Lexicon.select` makes it."""
+    """The words that pass a sieve, plus extra words; made by `Lexicon.select`."""
 
     shortest = 2
 
@@ -20,11 +23,17 @@ class Selection:
         self.packed, self.frequency = words.packed, frequency
         self.letters = words.letters
         self.sieve = bytes(_limit(flags, rules, band) for flags in range(256))
-        """For each byte of flags the least frequency that a word needs."""
+        """The lowest frequency that a word needs, for each byte of flags."""
         self.longest = LIMITS[band or "expert"].longest
         spelled = dict.fromkeys(map(words.spelled, rules.extra))
         self.extra = tuple(word for word in spelled if set(word) <= set(words.letters))
         self._words = words
+
+    def only(self, words: Iterable[str]) -> "Selection":
+        """These words alone, whatever the sieve says."""
+        few = copy(self)
+        few.sieve, few.extra = NOTHING, tuple(words)
+        return few
 
     def __contains__(self, word: str) -> bool:
         spelled = self._words.spelled(word)
@@ -33,7 +42,7 @@ class Selection:
         return self.shortest <= len(spelled) <= self.longest and (is_listed or spelled in self.extra)
 
     def __iter__(self) -> Iterator[str]:
-        """The words of the list in alphabetical order, then the extra ones."""
+        """The words of the dictionary in alphabetical order, then the extra words."""
         listed = (word for index, word in enumerate(self._words) if self._passes(index))
         for word in dict.fromkeys([*listed, *self.extra]):
             if self.shortest <= len(word) <= self.longest:

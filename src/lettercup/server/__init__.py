@@ -1,1 +1,1 @@
-"""Everything between the rules and the people: tables, clocks, sockets."""
+"""Serves tables: `tables` has them open, `web` talks to pages, `workers` think beside the event loop."""

@@ -1,4 +1,4 @@
-"""Searches over words: the C++ kernel, its twin in plain Python, and the functions to call.
+"""Word searches: the C++ kernel, its reference in plain Python, and the functions to call.
 
-This room knows dice faces and word lists, but no game and no table.
+This package knows dice faces and word lists, but no rules and no tables.
 """

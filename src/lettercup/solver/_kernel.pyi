@@ -1,4 +1,4 @@
-"""The C++ kernel; `reference.Words` is its specification in plain Python."""
+"""The C++ kernel. Its specification is in plain Python, in the modules whose names have `reference` in them."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -32,12 +32,12 @@ class Words:
     ) -> tuple[str, int] | None: ...
 
 class Worth:
-    """What every situation of a plan is worth; `rerolls.Worth` is its specification in plain Python."""
+    """The values of all situations of a plan."""
 
     def of_rolling(self, shown: Sequence[int], left: int) -> list[float]: ...
 
 class Plan:
-    """Dice that are rolled for one word; `ValueError` if there are too many, or a side cannot be read."""
+    """A plan for rolling dice and making one word; `ValueError` for too many dice or an unknown side."""
 
     def __init__(self, dice: Sequence[Sequence[tuple[str, int]]], words: Sequence[str]) -> None: ...
     def worth(self, targets: str, times_length: bool, bonus: Sequence[int], rerolls: int) -> Worth: ...
@@ -50,7 +50,7 @@ class RebusBook:
     def __len__(self) -> int: ...
 
 def pack_rebus_shapes(progress: Callable[[float], bool]) -> bytes:
-    """The bytes of the book of all shapes; none if `progress`, which hears the share done, says no."""
+    """The bytes of the book of all shapes; empty if `progress`, called with the share done, returns False."""
 
 def grow_rebus_shapes(seed: bytes) -> bytes:
     """The bytes of the small book; `ValueError` if the seed is damaged."""
@@ -63,7 +63,7 @@ class RebusPause(Enum):
     STOPPED = 2
 
 class RebusSolver:
-    """The best layout of a roll; `ValueError` if it is none. `reference_rebus` is its specification."""
+    """Searches the best layout of a roll; `ValueError` for an invalid roll."""
 
     def __init__(
         self, book: RebusBook, roll: str, words: Sequence[str], values: Sequence[int], threads: int = 1
@@ -82,13 +82,13 @@ class RebusSolver:
     def stars(self) -> str: ...
 
 class SoupWords:
-    """The words that count, as a trie for crosswords; `ValueError` as for `Words.from_rack`."""
+    """The allowed words as a trie for crosswords; `ValueError` as for `Words.from_rack`."""
 
     def __init__(self, words: Words, sieve: bytes, extra: Sequence[str], shortest: int, longest: int) -> None: ...
     def __len__(self) -> int: ...
 
 class SoupMoves:
-    """Every move of Alphabet Dice; `reference_soup` is its specification. `ValueError` if the position is none."""
+    """Every move on a board of words; `ValueError` for an invalid position."""
 
     def __init__(
         self,

@@ -1,54 +1,74 @@
-"""Alphabet Dice: every legal move of a position, and how well the rest of the hand can still be played."""
+"""Alphabet Dice: the legal moves of a position, and the expected cost of the rest of the hand."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import nsmallest
+from itertools import islice
 from typing import NamedTuple, overload
 
-from lettercup.core import DieId
-from lettercup.core.grid import ACROSS, DOWN, Layout, Line, corner, laid, moved, replaced
+from lettercup.core import BadPosition, Die, DieId, Face, assign
+from lettercup.core.grid import (
+    ACROSS,
+    DOWN,
+    Cell,
+    Layout,
+    Line,
+    Placed,
+    corner,
+    laid,
+    layout,
+    line_through,
+    lines,
+    moved,
+    replaced,
+)
+from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDice
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.racks import open_words
+from lettercup.solver.typed import as_bad_position
 
+BOX = AlphabetDice(players=2).dice
+NO_DIE = "."
+ROWS = "/"
 WORDS = 3
-"""With several words a turn, so many are looked for, one after the other."""
+"""The most words in one Build that the search combines."""
 KEPT = 40
-"""So many of the best beginnings are gone on with."""
+"""Beam width: how many partial moves to extend."""
 
 
 class Position(NamedTuple):
-    """What there is to know for a turn."""
+    """A position for one player's turn."""
 
     board: Layout
     faces: Sequence[str | None]
     """What each die shows, by its id."""
     hand: tuple[DieId, ...]
     costs: tuple[int, ...]
-    """What each die of the hand counts against its owner."""
+    """What each die of the hand costs its owner."""
     bans: tuple[tuple[DieId, Line], ...] = ()
-    """Dice that may not go into the word in which these dice stand."""
+    """Dice that may not be added to the word that these dice form."""
     may_slurp: bool = False
 
 
-class Move(NamedTuple):
+class BoardMove(NamedTuple):
     """A Build, or a Slurp with or without letters added."""
 
     layout: Layout
-    """The whole board as it lies afterwards."""
+    """The whole board after the move."""
     dice: tuple[DieId, ...]
-    """The dice that leave the hand; in a Slurp, first the one that is put in."""
+    """The dice that leave the hand; in a Slurp, the swapped one first."""
     theirs: DieId | None
     """The die that is slurped."""
     burden: float
-    """What the rest of the hand is expected to cost in the end; the less, the better."""
+    """The expected cost of the rest of the hand; lower is better."""
 
 
-class Moves(Sequence[Move]):
-    """All moves of a position: Builds of one word, then Slurps. Each is made when it is looked at.
+class BoardMoves(Sequence[BoardMove]):
+    """All moves of a position that lay dice in one word: Builds, then Slurps. Each is made when it is asked for.
 
-    Moves that differ only in dice which show the same and are under no ban come once, the dearest laid first; so do
-    moves that are the same when the whole board is moved. A first word lies across.
+    Of moves that differ only in dice with the same face and without a ban, only the one with the dearest dice is
+    listed; of moves that lead to the same board somewhere else on the table, only one. A first word lies across.
     """
 
     def __init__(self, found: _kernel.SoupMoves, position: Position) -> None:
@@ -67,21 +87,21 @@ class Moves(Sequence[Move]):
         return self._burdens
 
     @overload
-    def __getitem__(self, index: int) -> Move: ...
+    def __getitem__(self, index: int) -> BoardMove: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+    def __getitem__(self, index: slice) -> Sequence[BoardMove]: ...
+    def __getitem__(self, index: int | slice) -> BoardMove | Sequence[BoardMove]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         line, row, column, is_down, mine, theirs = self._found.move(index)
         board, hand = self._position.board, self._position.hand
-        out = None if theirs < 0 else board[theirs].die
+        out = self.theirs(index)
         between = board if out is None else replaced(board, out, hand[mine])
         dice = tuple(hand[mine] if place == theirs else self._dice[place] for place in line)
         after = laid(between, dice, (row, column), DOWN if is_down else ACROSS)
         if after is None:
             raise AssertionError("The kernel has opened the crossword in a way that the grid does not know.")
-        return Move(after, self.dice(index), out, self.burdens[index])
+        return BoardMove(after, self.dice(index), out, self.burdens[index])
 
     def dice(self, number: int) -> tuple[DieId, ...]:
         """The dice that leave the hand in a move."""
@@ -89,22 +109,132 @@ class Moves(Sequence[Move]):
         new = tuple(self._dice[place] for place in line if place >= len(self._position.board))
         return new if mine < 0 else (self._position.hand[mine], *new)
 
-    def ranked(self) -> Iterator[Move]:
-        """The moves, those first that leave the least to worry about."""
+    def word(self, number: int) -> str:
+        """The word that a move makes or lengthens, in lower case."""
+        line, _, _, _, mine, theirs = self._found.move(number)
+        dice = (self._position.hand[mine] if place == theirs else self._dice[place] for place in line)
+        return "".join(str(self._position.faces[die]) for die in dice).lower()
+
+    def theirs(self, number: int) -> DieId | None:
+        """The die that is slurped in a move."""
+        theirs = self._found.move(number)[-1]
+        return None if theirs < 0 else self._position.board[theirs].die
+
+    def adds_to(self, number: int, die: DieId, direction: Cell) -> bool:
+        """Whether the word of a Build runs through a die in this direction; a single new die in two words is across."""
+        line, _, _, is_down, _, _ = self._found.move(number)
+        return is_down == (direction == DOWN) and die in [self._dice[place] for place in line]
+
+    def ranked(self) -> Iterator[BoardMove]:
+        """The moves, smallest burden first."""
         return (self[number] for number in self.order())
 
     def order(self) -> list[int]:
-        """The numbers of the moves, the least burden first."""
+        """The numbers of the moves, smallest burden first."""
         return sorted(range(len(self)), key=self.burdens.__getitem__)
 
     @property
     def builds(self) -> int:
-        """How many of the moves, the first ones, are Builds."""
+        """How many moves are Builds; they come before the Slurps."""
         return self._found.builds
 
 
-def moves(words: Selection, position: Position, extra: tuple[str, ...] = ()) -> Moves:
-    """Every legal move with these words, and with extra ones that this table has."""
+class BestMoves(NamedTuple):
+    """How many Builds and Slurps add letters to one word, and the best moves."""
+
+    position: Position
+    builds: int
+    slurps: int
+    best: list[BoardMove]
+
+    def __str__(self) -> str:
+        if not self.best:
+            return f"{self.builds} Builds and {self.slurps} Slurps."
+        rows = board_rows(self.position, self.best[0].layout)
+        board = [
+            " ".join({NO_DIE: "  ", "Q": "Qu"}.get(letter, f"{letter} ") for letter in row).rstrip() for row in rows
+        ]
+        told = [f"{_told(self.position, move):48} {move.burden:5.2f}" for move in self.best]
+        counts = f"{self.builds} Builds and {self.slurps} Slurps. What the rest of the hand will cost, after the best:"
+        return "\n".join([*board, "", counts, *told])
+
+
+def solve(
+    hand: str,
+    words: Selection,
+    *,
+    board: str = "",
+    slurp: bool = True,
+    in_several_words: bool = False,
+    most: int = 10,
+) -> BestMoves:
+    """The best moves with a hand such as `TEAnS` on a board such as `CAT/O../T..`; red letters small, Q for Qu.
+
+    `slurp` says whether you may still slurp in this serving, and `in_several_words` whether the table allows a Build
+    of several words.
+    """
+    position = typed_position(board, hand, slurp)
+    if most < 0:
+        raise BadPosition("The number of moves to find is a number from 0 on.")
+    with as_bad_position():
+        found = moves(words, position, (HOUSE_WORD,))
+    ranked = islice(found.ranked(), most)
+    one_word = [move for move in ranked if not in_several_words or move.theirs is not None]
+    builds = several(words, position, (HOUSE_WORD,)) if in_several_words else []
+    slurps = both_ways(words, position, (HOUSE_WORD,))
+    best = sorted([*one_word, *builds, *slurps], key=lambda move: move.burden)[:most]
+    return BestMoves(position, found.builds, len(found) - found.builds, best)
+
+
+def typed_position(board: str, hand: str, may_slurp: bool) -> Position:
+    """The position that was typed; `BadPosition` if it is impossible."""
+    rows = board.replace(" ", NO_DIE).split(ROWS)
+    cells = [(row, column) for row, text in enumerate(rows) for column, letter in enumerate(text) if letter != NO_DIE]
+    letters = [rows[row][column] for row, column in cells] + list(hand.replace(" ", ""))
+    for letter in letters:
+        if not (letter.isascii() and letter.isalpha()):
+            raise BadPosition(f"No die of this game shows {letter}.")
+    if len(letters) > len(BOX):
+        raise BadPosition(f"There are {len(BOX)} dice, but {len(letters)} letters were given.")
+    faces = ["Qu" if letter in "Qq" else letter.upper() for letter in letters]
+    blank = [Die(die.kind, (*die.faces, Face("")), die.provenance) for die in BOX]
+    if assign([*faces, *[""] * (len(BOX) - len(faces))], blank) is None:
+        raise BadPosition(f"The dice cannot show {' '.join(faces)} all at once.")
+    placed = layout(Placed(die, *cell) for die, cell in enumerate(cells))
+    mine = tuple(range(len(cells), len(letters)))
+    costs = tuple(2 if letters[die].islower() else 1 for die in mine)
+    return Position(placed, faces, mine, costs, (), may_slurp and bool(placed))
+
+
+def _told(position: Position, move: BoardMove) -> str:
+    faces = position.faces
+    made = ", ".join(words_made(position, move))
+    if move.theirs is None:
+        return f"{made} with {' '.join(str(faces[die]) for die in move.dice)}"
+    added = "".join(f" and {faces[die]}" for die in move.dice[1:])
+    return f"{made}: slurp {faces[move.theirs]} for {faces[move.dice[0]]}{added}"
+
+
+def words_made(position: Position, move: BoardMove) -> list[str]:
+    """The words that a move adds to the board."""
+    standing = set(lines(position.board))
+    new = (line for line in lines(move.layout) if line not in standing)
+    return ["".join(str(position.faces[die]) for die in line).upper() for line in new]
+
+
+def board_rows(position: Position, placed: Layout) -> list[str]:
+    """The board in rows of text, one character for each cell; Q for Qu."""
+    top, left = corner(placed)
+    height = 1 + max((each.row - top for each in placed), default=-1)
+    width = 1 + max((each.column - left for each in placed), default=-1)
+    rows = [[NO_DIE] * width for _ in range(height)]
+    for each in placed:
+        rows[each.row - top][each.column - left] = str(position.faces[each.die])[0]
+    return ["".join(row) for row in rows]
+
+
+def moves(words: Selection, position: Position, extra: tuple[str, ...] = ()) -> BoardMoves:
+    """Every legal move that adds letters to at most one word, with these words and the table's extra words."""
     board = [(position.faces[each.die] or "", each.row, each.column) for each in position.board]
     hand = [(position.faces[die] or "", cost) for die, cost in zip(position.hand, position.costs, strict=True)]
     place = {each.die: number for number, each in enumerate(position.board)}
@@ -114,59 +244,81 @@ def moves(words: Selection, position: Position, extra: tuple[str, ...] = ()) -> 
         if die in position.hand
     ]
     found = _kernel.SoupMoves(_soup_words(words, extra), board, hand, bans, position.may_slurp)
-    return Moves(found, position)
+    return BoardMoves(found, position)
 
 
-def several(words: Selection, position: Position, extra: tuple[str, ...] = (), kept: int = KEPT) -> list[Move]:
-    """Builds of up to three words, for tables that allow several: one after the other, each leaving a good board.
+def several(words: Selection, position: Position, extra: tuple[str, ...] = (), kept: int = KEPT) -> list[BoardMove]:
+    """Builds of up to three words, for tables that allow several; smallest burden first.
 
-    Not everything is found: of one, of two and of three words only the best so many, by their burden, which are also
-    those that are gone on with; words that are good only together are not thought of; and who lays a die that is under
-    a ban lays one word. The least burden comes first.
+    A beam search that adds one word at a time and keeps the `kept` builds with the smallest burden. It does not find
+    words that are legal only together, and a build with a die under a ban is not extended.
     """
-    found: dict[Layout, Move] = {}
-    edge = [Move(position.board, (), None, 0.0)]
+    found: dict[Layout, BoardMove] = {}
+    edge = [BoardMove(position.board, (), None, 0.0)]
     for _ in range(WORDS if position.board else 1):
         edge = list(_longer(words, position, extra, edge, kept))
         found = {_anywhere(move.layout): move for move in edge} | found
     return sorted(found.values(), key=_burden)
 
 
-def _burden(move: Move) -> float:
+def both_ways(words: Selection, position: Position, extra: tuple[str, ...] = (), kept: int = KEPT) -> list[BoardMove]:
+    """Slurps that add letters both across and down; smallest burden first.
+
+    A beam search: the `kept` Slurps in one direction with the smallest burden are extended in the other direction. It
+    does not find words that are legal only together, nor a second word down with a single new die that also makes a
+    word across. A Slurp with a die under a ban is not extended.
+    """
+    found = moves(words, position, extra)
+    adding = (number for number in range(found.builds, len(found)) if len(found.dice(number)) > 1)
+    edge = [found[number] for number in nsmallest(kept, adding, key=found.burdens.__getitem__)]
+    return list(_longer(words, position, extra, edge, kept))
+
+
+def _burden(move: BoardMove) -> float:
     return move.burden
 
 
 def _anywhere(placed: Layout) -> Layout:
-    """The same for boards that differ only in where they lie."""
+    """The board moved to the origin, so that equal boards compare equal."""
     row, column = corner(placed)
     return moved(placed, (-row, -column))
 
 
 def _longer(
-    words: Selection, position: Position, extra: tuple[str, ...], edge: Sequence[Move], kept: int
-) -> Iterator[Move]:
-    """The best Builds with one more word."""
+    words: Selection, position: Position, extra: tuple[str, ...], edge: Sequence[BoardMove], kept: int
+) -> Iterator[BoardMove]:
+    """The best moves with one more word."""
     beginnings = [(move, *_rest(position, move)) for move in edge if _may_go_on(position, move)]
     found = [moves(words, rest, extra) for _, rest, _ in beginnings]
     ends = (
-        (burden + beginnings[number][2], number, end)
-        for number, each in enumerate(found)
-        for end, burden in enumerate(each.burdens)
+        (each.burdens[end] + stays, number, end)
+        for number, (each, (first, _, stays)) in enumerate(zip(found, beginnings, strict=True))
+        for end in _ends(first, each)
     )
     boards: set[Layout] = set()
     for burden, number, end in nsmallest(4 * kept, ends):
         move = found[number][end]
         if len(boards) < kept and (board := _anywhere(move.layout)) not in boards:
             boards.add(board)
-            yield move._replace(dice=(*beginnings[number][0].dice, *move.dice), burden=burden)
+            first = beginnings[number][0]
+            yield BoardMove(move.layout, (*first.dice, *move.dice), first.theirs, burden)
 
 
-def _may_go_on(position: Position, move: Move) -> bool:
+def _may_go_on(position: Position, move: BoardMove) -> bool:
     return all(die not in move.dice for die, _ in position.bans)
 
 
-def _rest(position: Position, move: Move) -> tuple[Position, int]:
-    """What there is to lay after a Build, and the points of dice that stay: a longer word might reach a banned one."""
+def _ends(first: BoardMove, found: BoardMoves) -> Sequence[int]:
+    """C7: the Builds with which a move can go on; after a Slurp, those through its die in the other direction."""
+    if first.theirs is None:
+        return range(len(found))
+    mine, added = first.dice[:2]
+    direction = DOWN if added in line_through(first.layout, mine, ACROSS) else ACROSS
+    return [number for number in range(len(found)) if found.adds_to(number, mine, direction)]
+
+
+def _rest(position: Position, move: BoardMove) -> tuple[Position, int]:
+    """The position after a move without the dice under a ban, and the cost of those dice."""
     banned = {die for die, _ in position.bans} if move.dice else set()
     held = [each for each in zip(position.hand, position.costs, strict=True) if each[0] not in move.dice]
     free = [each for each in held if each[0] not in banned]

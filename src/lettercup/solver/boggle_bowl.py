@@ -1,37 +1,76 @@
-"""Boggle Bowl: the most cubes for each kind of space, what another roll may bring, and what the spaces are worth."""
+"""Boggle Bowl: the best words for each kind of space, the chances of a reroll, and the values of the spaces."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from lettercup.core import Die
+from lettercup.core import BadPosition, Die, read_faces
+from lettercup.games.boggle_bowl import CUBES, RED_CUBES
 from lettercup.lexicon import Selection
 from lettercup.solver.racks import opened
+from lettercup.solver.typed import as_bad_position
 
 TASKS = {"blank": "one", "2": "two", "x": "cross", "wild": "any"}
-"""What each kind of space calls for, in the kernel's words."""
+"""The kernel's name for the task of each kind of space."""
+
+ROLLS = 1000
+"""Random rolls per estimated chance; the error is almost always below 3 percentage points."""
+AGAIN = (1, 2, 3, 5)
+"""The numbers of further rolls for which an answer tells the chance of more cubes."""
 
 Space = tuple[int, int]
 """Row and column from 0; row 0 is red's numbered row and the last row is blue's."""
 
 
 class Arrangement(NamedTuple):
-    """Words as rows of cubes, by their place in the roll; of two that cross, the common cube stands in both."""
+    """Words as rows of cube indexes; two crossing words share their common cube."""
 
     words: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
 
     @property
     def cubes(self) -> int:
-        """How many cubes are used; a common cube counts once."""
+        """The number of cubes used; a common cube counts once."""
         return len({cube for row in self.rows for cube in row})
+
+
+class BowlAnswer(NamedTuple):
+    """The arrangement of a roll that uses the most cubes, and the chances that other rolls use more."""
+
+    faces: tuple[str, ...]
+    space: str
+    best: Arrangement
+    again: dict[int, float]
+    """The chance of more cubes by the number of further rolls; empty if nobody asked."""
+
+    def __str__(self) -> str:
+        if not self.best.words:
+            laid = "No word can be laid with these cubes."
+        else:
+            drawn = _crossing(self.best) if self.space == "x" else "\n".join(self.best.words)
+            left = [face for cube, face in enumerate(self.faces) if all(cube not in row for row in self.best.rows)]
+            rest = f" Left over: {' '.join(left)}." if left else ""
+            laid = f"{drawn}\n\n{self.best.cubes} of {len(self.faces)} cubes.{rest}"
+        again = [f"  {rolls} more roll{'s' * (rolls > 1)}: {chance:6.1%}" for rolls, chance in self.again.items()]
+        return "\n".join([laid, *(["", "The chance of more cubes with", *again] if again else [])])
+
+
+def solve(cubes: str, words: Selection, *, space: str = "blank", again: bool = False) -> BowlAnswer:
+    """The words that use the most of eleven cubes, such as `LETTERSABCD`, on a kind of space."""
+    faces, kind = read_faces(cubes), space.lower()
+    if len(faces) != CUBES:
+        raise BadPosition(f"There are {CUBES} cubes, but {len(faces)} letters were given.")
+    with as_bad_position():
+        best = arrange(words, faces, kind)
+    chances = roll_chances(words, RED_CUBES, kind, ROLLS) if again else ()
+    return BowlAnswer(faces, kind, best, {rolls: beats(chances, best.cubes, rolls) for rolls in AGAIN if again})
 
 
 def arrange(words: Selection, faces: Sequence[str], space: str) -> Arrangement:
     """The arrangement that uses the most cubes on this kind of space; empty if there is none."""
     if space not in TASKS:
-        raise ValueError(f"There is no space called {space}; there are {', '.join(TASKS)}.")
+        raise BadPosition(f"There is no space called {space}; there are {', '.join(TASKS)}.")
     rows = opened(words).arrange(faces, TASKS[space], words.sieve, words.extra, words.shortest, words.longest)
     spelled = tuple("".join(faces[cube] for cube in row).upper() for row in rows)
     return Arrangement(spelled, tuple(map(tuple, rows)))
@@ -40,22 +79,28 @@ def arrange(words: Selection, faces: Sequence[str], space: str) -> Arrangement:
 def roll_chances(
     words: Selection, dice: Sequence[Die], space: str, rolls: int = 2000, seed: int = 1
 ) -> tuple[float, ...]:
-    """How likely the best arrangement of a new roll uses 0, 1, 2 … cubes, from so many random rolls."""
+    """The chances that the best arrangement of a roll uses 0, 1, 2 … cubes, estimated from random rolls."""
+    return chances_of(lambda faces: arrange(words, faces, space), dice, rolls, seed)
+
+
+def chances_of(
+    laid: Callable[[tuple[str, ...]], Arrangement], dice: Sequence[Die], rolls: int, seed: int = 1
+) -> tuple[float, ...]:
+    """The chances that what somebody lays with a roll uses 0, 1, 2 … cubes, estimated from random rolls."""
     rng = random.Random(seed)  # noqa: S311  # a sample, not a secret
     counts = [0] * (len(dice) + 1)
     for _ in range(rolls):
-        faces = [rng.choice(die.faces).text for die in dice]
-        counts[arrange(words, faces, space).cubes] += 1
+        counts[laid(tuple(rng.choice(die.faces).text for die in dice)).cubes] += 1
     return tuple(count / rolls for count in counts)
 
 
 def beats(chances: Sequence[float], cubes: int, rolls: int) -> float:
-    """How likely the best of so many new rolls uses more cubes than this."""
+    """The chance that the best of `rolls` new rolls uses more than `cubes` cubes."""
     return 1.0 - sum(chances[: cubes + 1]) ** rolls
 
 
 def margins(chances: Sequence[float]) -> tuple[float, ...]:
-    """How likely one side wins a round by 1, 2 … cubes when both find the best of one roll; ties are played over."""
+    """The chances that one side wins a round by 1, 2 … cubes if both play one roll perfectly; ties are replayed."""
     most = len(chances) - 1
     won = [sum(chances[more + less] * chances[less] for less in range(most + 1 - more)) for more in range(1, most + 1)]
     decided = 2 * sum(won)
@@ -63,7 +108,7 @@ def margins(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 class Field(NamedTuple):
-    """The board as the solver sees it: what each space calls for, and the numbers of red's and of blue's row."""
+    """The board: the kind of each space, and the numbers in red's and blue's rows."""
 
     spaces: tuple[tuple[str, ...], ...]
     red: tuple[int, ...]
@@ -76,7 +121,7 @@ class Field(NamedTuple):
 
 @cache
 def ends(field: Field, side: int, start: Space, steps: int) -> frozenset[Space]:
-    """Where a move of so many steps can end: forward or sideways, never back, no space twice, once forward at least."""
+    """Where a move can end: forward or sideways, never back, no space twice, at least once forward."""
     ahead, goal = (-1, 0) if side == 0 else (1, field.last_row)
     width = len(field.red)
     found = set()
@@ -97,10 +142,10 @@ def ends(field: Field, side: int, start: Space, steps: int) -> frozenset[Space]:
 
 
 def space_values(field: Field, won_by: Mapping[str, Sequence[float]]) -> dict[Space, float]:
-    """What every space is worth to red: its expected points minus blue's in the next scoring, if both move well.
+    """The value of every space to red: its expected points minus blue's in the next scoring.
 
-    The model: a round on a kind of space is won by either side by 1, 2 … cubes with the chances `won_by[kind]`
-    (see `margins`), whoever plays; whoever wins moves the token to where it is worth most for him.
+    The model: either side wins a round by 1, 2 … cubes with the chances `won_by[kind]`
+    (see `margins`), and the winner moves the token to the space with the best value.
     """
     values = dict.fromkeys(_inner(field), 0.0)
     scored = {(0, column): float(points) for column, points in enumerate(field.red)}
@@ -131,7 +176,7 @@ def _value(field: Field, space: Space, won_by: Mapping[str, Sequence[float]], kn
 
 
 def best_path(field: Field, side: int, start: Space, steps: int, values: Mapping[Space, float]) -> tuple[Space, ...]:
-    """The way for the token to the end that is worth most to a side (0 red, 1 blue); of equal ends to the first."""
+    """The token's path to the space with the best value for a side (0 red, 1 blue)."""
     sign = 1 if side == 0 else -1
     end = max(sorted(ends(field, side, start, steps)), key=lambda space: sign * values[space])
     paths = _paths(field, side, (start,), steps)
@@ -143,7 +188,7 @@ def _is_goal(field: Field, space: Space) -> bool:
 
 
 def _paths(field: Field, side: int, path: tuple[Space, ...], steps: int) -> Iterator[tuple[Space, ...]]:
-    """All ways of up to so many steps, shorter ones first where they end in the numbered row."""
+    """All paths of up to `steps` steps, including those that end early in a numbered row."""
     row, column = path[-1]
     yield path
     if len(path) > steps or (_is_goal(field, path[-1]) and len(path) > 1):
@@ -152,3 +197,23 @@ def _paths(field: Field, side: int, path: tuple[Space, ...], steps: int) -> Iter
     for after in ((row + ahead, column), (row, column - 1), (row, column + 1)):
         if 0 <= after[1] < len(field.red) and after not in path:
             yield from _paths(field, side, (*path, after), steps)
+
+
+def _crossing(best: Arrangement) -> str:
+    """A drawing of two crossing words; every cube is equally wide."""
+    across, down = best.rows
+    common = (set(across) & set(down)).pop()
+    column, row = across.index(common), down.index(common)
+    letters = dict(zip(across, _cubes(best.words[0], len(across)), strict=True))
+    letters |= dict(zip(down, _cubes(best.words[1], len(down)), strict=True))
+    lines = [f"{'   ' * column}{letters[cube]:<3}".rstrip() for cube in down]
+    lines[row] = "".join(f"{letters[cube]:<3}" for cube in across).rstrip()
+    return "\n".join(lines)
+
+
+def _cubes(word: str, count: int) -> list[str]:
+    """The letters on each cube of a word."""
+    if len(word) == count:
+        return list(word)
+    at = word.index("QU")
+    return [*word[:at], "QU", *_cubes(word[at + 2 :], count - at - 1)]

@@ -1,8 +1,13 @@
-"""Bridge Dice, exactly: what a turn brings, and how likely each seat is to win from any position."""
+"""Exact odds of Bridge Dice: the points of a turn, and each seat's chance to win from any position."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb, prod
+from typing import NamedTuple
+
+from lettercup.core import BadPosition
+from lettercup.games.bridge_dice import LOWEST_TARGET
+from lettercup.lexicon import Selection
 
 LETTERS = 6
 """Letters in the word, and faces on a die; the n-th letter can be set aside when the n before it are."""
@@ -12,16 +17,64 @@ CASTS = 3
 NEGLIGIBLE = 1e-15
 
 
+class BridgeOdds(NamedTuple):
+    """The exact odds at any point of a game."""
+
+    turn: dict[int, float]
+    """The chance of each number of points that the turn can still bring."""
+    scores: tuple[int, ...]
+    wins: tuple[float, ...]
+    """How likely each seat is to win."""
+
+    @property
+    def mean(self) -> float:
+        """The points that the turn brings on average."""
+        return mean(self.turn)
+
+    def __str__(self) -> str:
+        turn = [f"{points:3} points  {chance:8.3%}" for points, chance in self.turn.items()]
+        seats = [
+            f"seat {seat} with {score} points wins in {win:.2%} of all games"
+            for seat, (score, win) in enumerate(zip(self.scores, self.wins, strict=True), 1)
+        ]
+        return "\n".join([*turn, f"  on average  {self.mean:.4f} points", *seats])
+
+
+def solve(
+    scores: str,
+    words: Selection | None = None,
+    *,
+    target: int = LOWEST_TARGET,
+    turn: int = 1,
+    aside: int = 0,
+    casts: int = 0,
+) -> BridgeOdds:
+    """The odds when the seats have these scores, such as `24 31`; there is nothing to choose, and no words count.
+
+    `turn` is the seat on turn, from 1; `aside` and `casts` are the letters set aside and the casts made in this turn.
+    """
+    if not all(score.isdecimal() and int(score) < target for score in scores.split()):
+        raise BadPosition(f"Scores lie between 0 and the target of {target}, which ends the game.")
+    points = tuple(map(int, scores.split())) or (0,)
+    if not 1 <= turn <= len(points):
+        raise BadPosition(f"Seat {turn} is not at the table; there are {len(points)}.")
+    if not 0 <= aside < LETTERS or not 0 <= casts < CASTS:
+        raise BadPosition("A turn has up to five letters aside and up to two casts behind it; after that it is over.")
+    if aside and not casts:
+        raise BadPosition("Letters are set aside only after a cast; say how many casts there were.")
+    return BridgeOdds(turn_chances(aside, casts), points, win_chances(points, target, turn - 1, aside, casts))
+
+
 @cache
 def set_aside_chances(aside: int) -> tuple[float, ...]:
-    """With so many letters aside, the chance of 0, 1, 2 … further letters in one cast of the other dice."""
+    """The chances of 0, 1, 2 … further letters in one cast, with `aside` letters already set aside."""
     dice = LETTERS - aside
     at_least = [_all_of(wanted, dice) for wanted in range(dice + 1)] + [0.0]
     return tuple(at_least[wanted] - at_least[wanted + 1] for wanted in range(dice + 1))
 
 
 def _all_of(wanted: int, dice: int) -> float:
-    """The chance that so many given letters all show among so many dice (inclusion and exclusion)."""
+    """The chance that `wanted` given letters all appear on `dice` dice, by inclusion–exclusion."""
     return sum(
         _sign(missing) * comb(wanted, missing) * (1 - missing / LETTERS) ** dice for missing in range(wanted + 1)
     )
@@ -33,7 +86,7 @@ def _sign(number: int) -> int:
 
 @cache
 def turn_chances(aside: int = 0, casts: int = 0) -> dict[int, float]:
-    """The chance of every number of points that a turn can still bring, at any point within it."""
+    """The chance of every score that a turn can still reach, at any point within it."""
     if aside == LETTERS:
         return {IN_CASTS[casts]: 1.0}
     if casts == CASTS:
@@ -46,14 +99,14 @@ def turn_chances(aside: int = 0, casts: int = 0) -> dict[int, float]:
 
 
 def mean(chances: dict[int, float]) -> float:
-    """The points that a turn brings on average."""
+    """The mean of a distribution of points."""
     return sum(points * chance for points, chance in chances.items())
 
 
 def win_chances(scores: Sequence[int], target: int, turn: int, aside: int = 0, casts: int = 0) -> tuple[float, ...]:
-    """How likely each seat is to win, with this seat on turn and so many letters aside after so many casts.
+    """Each seat's chance to win, with seat `turn` to play, `aside` letters set aside and `casts` casts made.
 
-    Seats do not influence each other, so a seat wins if it needs fewer turns than everybody before it in the order
+    Seats do not affect each other, so a seat wins if it needs fewer turns than everybody before it in the order
     of play, and no more than everybody after it.
     """
     order = [(turn + place) % len(scores) for place in range(len(scores))]
@@ -74,7 +127,7 @@ def win_chances(scores: Sequence[int], target: int, turn: int, aside: int = 0, c
 
 @lru_cache(maxsize=4096)
 def _alive(missing: int, aside: int, casts: int) -> tuple[float, ...]:
-    """The chance that a seat has not reached the target after 0, 1, 2 … turns, the first of which is under way."""
+    """The chances that a seat has not reached the target after 0, 1, 2 … turns, counting the current one."""
     needs = {missing: 1.0} if missing > 0 else {}
     alive = [sum(needs.values())]
     chances = turn_chances(aside, casts)
@@ -90,9 +143,9 @@ def _alive(missing: int, aside: int, casts: int) -> tuple[float, ...]:
 
 
 def start_chances(casts: Sequence[int | None]) -> tuple[float, ...]:
-    """How likely each of those who cast for the start begins, by the B's they have cast; None: not yet.
+    """Each contender's chance to start, given the number of B's they cast; None: not cast yet.
 
-    Most B's begins. Those who are tied cast again, and then each of them is as likely as the others.
+    The most B's start. Tied contenders cast again, each with the same chance.
     """
     counts = [_b_chances() if cast is None else [float(cast == bs) for bs in range(LETTERS + 1)] for cast in casts]
     return tuple(
@@ -103,12 +156,12 @@ def start_chances(casts: Sequence[int | None]) -> tuple[float, ...]:
 
 @cache
 def _b_chances() -> list[float]:
-    """The chance of 0 to 6 B's in a cast of six dice."""
+    """The chances of 0 to 6 B's in a cast of six dice."""
     return [comb(LETTERS, bs) * (LETTERS - 1) ** (LETTERS - bs) / LETTERS**LETTERS for bs in range(LETTERS + 1)]
 
 
 def _leads(others: Sequence[Sequence[float]], bs: int) -> float:
-    """The chance that a cast with so many B's leads to the start: nobody has more, and ties are shared."""
+    """The chance to start with `bs` B's: nobody has more, and ties are shared."""
     level = [1.0]
     for other in others:
         below, equal = sum(other[:bs]), other[bs]

@@ -1,29 +1,31 @@
-"""Dice Words, exactly: what every choice of dice to keep is worth, and the best word now."""
+"""Exact play of Dice Words: the value of every choice of dice to keep, and the best words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from lettercup.core import Die
+from lettercup.core import BadPosition, Die, read_faces
+from lettercup.games.dice_words import DICE, REROLLS, SIDE_A, SIDE_B
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.racks import Score, best_word, words_from_rack
+from lettercup.solver.typed import fitted
 
 UNLIMITED = 12
-"""So many rerolls stand for as many as wanted when dice are chosen; `Planner.limit` tells what patience brings."""
+"""The number of rerolls that stands for unlimited ones in a plan; `Planner.limit` is the exact limit."""
 ALWAYS_KNOWN = 2
-"""A plan for more rerolls also tells what up to so many are worth."""
+"""A plan for more rerolls also holds the values for up to this many."""
 
 
 class Keep(NamedTuple):
-    """Dice that stay on the table while the others are rolled again, and the points to expect from that."""
+    """Dice to keep while the others are rerolled, and the expected points."""
 
     kept: tuple[int, ...]
     worth: float
 
 
 class Word(NamedTuple):
-    """A word, the dice that lay it (by their place in the hand), and its points."""
+    """A word, the dice that spell it (as indexes into the hand), and its points."""
 
     word: str
     dice: tuple[int, ...]
@@ -31,7 +33,7 @@ class Word(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """How a word counts: × targets in it, or × its length; and the bonus by its letters."""
+    """How a word scores: × targets or × length, and the bonus by its length."""
 
     targets: str
     bonus: Mapping[int, int]
@@ -39,11 +41,73 @@ class Rules(NamedTuple):
 
 
 Key = tuple[str, bool, tuple[int, ...]]
-"""The targets in order, whether the length counts, and the bonus by the dice laid."""
+"""The sorted targets, whether the length multiplies, and the bonus by number of dice."""
+
+
+LISTED = 5
+"""How many words, and how many keeps, an answer prints."""
+
+
+class DiceWordsAnswer(NamedTuple):
+    """The best words now, and what each choice of dice to keep is worth; both with the best first."""
+
+    shown: tuple[str, ...]
+    words: list[Word]
+    keeps: list[Keep]
+    limit: float | None = None
+    """With unlimited rerolls, what waiting for the best roll brings."""
+
+    @property
+    def gain(self) -> float:
+        """The expected gain of the best reroll over stopping now."""
+        return max(self.keeps[0].worth - (self.words[0].points if self.words else 0), 0.0)
+
+    def __str__(self) -> str:
+        lines = ["The best words now:"]
+        lines += [f"  {each.word.upper():10} {each.points:3}" for each in self.words[:LISTED]] or ["  none"]
+        if len(self.keeps) > 1:
+            lines += ["", "What to keep, and the points to expect:"]
+            lines += [f"  {self._kept(each):24} {each.worth:6.2f}" for each in self.keeps[:LISTED]]
+            lines += ["", f"A reroll is worth {self.gain:.2f} points more than stopping."]
+        if self.limit is not None:
+            lines += [f"Patience brings {self.limit:.0f} in the end; the values above are for {UNLIMITED} rerolls."]
+        return "\n".join(lines)
+
+    def _kept(self, keep: Keep) -> str:
+        if len(keep.kept) == len(self.shown):
+            return "everything"
+        return " ".join(self.shown[die] for die in keep.kept) or "nothing"
+
+
+def solve(
+    dice: str,
+    words: Selection,
+    *,
+    targets: str,
+    rerolls: int = REROLLS,
+    unlimited: bool = False,
+    times_length: bool = False,
+    side_b: bool = False,
+) -> DiceWordsAnswer:
+    """The best words for what the drink dice show, such as `M A T ? H E R`, and which dice to reroll.
+
+    `unlimited`, `times_length` and `side_b` are the rules for younger players.
+    """
+    letters = targets.upper().replace(" ", "")
+    if not letters.isascii() or not letters.isalpha() or len(letters) != 4:
+        raise BadPosition(f"The targets are four letters, such as ACHS, not {targets}.")
+    if not 0 <= rerolls <= REROLLS:
+        raise BadPosition(f"There are at most {REROLLS} rerolls, not {rerolls}, unless they are unlimited.")
+    faces, drink = read_faces(dice), DICE.of_kind("drink")
+    hand = (*drink, *DICE.of_kind("sugar")) if len(faces) == len(drink) + 1 else drink
+    shown = fitted(faces, hand)
+    rules, planner = Rules(letters, SIDE_B if side_b else SIDE_A, times_length), Planner(hand, words)
+    keeps = planner.keeps(shown, rules, UNLIMITED if unlimited else rerolls)
+    return DiceWordsAnswer(shown, planner.best_words(shown, rules), keeps, planner.limit(rules) if unlimited else None)
 
 
 class Planner:
-    """The plans for one hand of dice and one vocabulary; the first question takes a while, the others milliseconds."""
+    """Plans for one hand of dice and one vocabulary; the first query is slow, later ones take milliseconds."""
 
     def __init__(self, dice: Sequence[Die], words: Selection) -> None:
         self.dice, self.words = tuple(dice), words
@@ -53,39 +117,47 @@ class Planner:
         self._last: tuple[Rules, Key] | None = None
 
     def keeps(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[Keep]:
-        """What it is worth to keep each set of dice and roll the others, with so many rerolls left; the best first."""
+        """The expected points of keeping each set of dice, with `rerolls` rerolls left; best first."""
         means = self._means(shown, rules, rerolls)
         return sorted((Keep(_kept(rolled, len(shown)), mean) for rolled, mean in enumerate(means)), key=_order)
 
-    def best_keep(self, shown: Sequence[str], rules: Rules, rerolls: int) -> Keep:
-        """The first of the keeps, without the others."""
+    def best_reroll(self, shown: Sequence[str], rules: Rules, rerolls: int) -> Keep:
+        """The best of the `keeps` that roll at least one die again, found faster."""
         means = self._means(shown, rules, rerolls)
-        most = max(means)
-        best = (Keep(_kept(rolled, len(shown)), mean) for rolled, mean in enumerate(means) if mean == most)
+        most = max(means[1:])
+        best = (Keep(_kept(rolled, len(shown)), mean) for rolled, mean in enumerate(means) if rolled and mean == most)
         return min(best, key=_order)
 
     def _means(self, shown: Sequence[str], rules: Rules, rerolls: int) -> list[float]:
-        """What it is worth to roll each set of dice, as bits of its place; with no rerolls only the first."""
+        """The expected points of rolling each set of dice (a bit mask); without rerolls only the empty set."""
         worth = self._worth(rules, max(rerolls - 1, 0))
         sides = [_side(die, face) for die, face in zip(self.dice, shown, strict=True)]
         means = worth.of_rolling(sides, max(rerolls - 1, 0))
         return means if rerolls else means[:1]
 
     def value(self, rules: Rules, rerolls: int) -> float:
-        """The points to expect before the first roll."""
+        """The expected points before the first roll."""
         return self._worth(rules, rerolls).of_rolling([0] * len(self.dice), rerolls)[-1]
 
     def limit(self, rules: Rules) -> float:
-        """What as many rerolls as wanted are worth: the best of all rolls comes, if one waits for it."""
+        """The value of unlimited rerolls: the points of the best possible roll."""
         return self._plan.most(*self._key(rules))
 
     def best_words(self, shown: Sequence[str], rules: Rules) -> list[Word]:
-        """The words that these faces lay, the best first; a natural letter is laid before a wild one."""
-        found = (self._laid(word, shown, rules) for word in words_from_rack(self.words, shown))
+        """The words that these faces spell, best first; natural letters are used before wild ones."""
+        return self.rated(self.listed(shown), shown, rules)
+
+    def listed(self, shown: Sequence[str]) -> list[str]:
+        """The words that these faces spell."""
+        return words_from_rack(self.words, shown)
+
+    def rated(self, words: Iterable[str], shown: Sequence[str], rules: Rules) -> list[Word]:
+        """Some of the words that these faces spell, best first."""
+        found = (self._laid(word, shown, rules) for word in words)
         return sorted(found, key=lambda word: (-word.points, word.word))
 
     def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
-        """The first of the best words, in a fraction of the time; None if there is none."""
+        """The best word, much faster than `best_words`; None if there is none."""
         points = tuple(self._values.get(face, 0) for face in shown)
         score = Score(points, laid=self._key(rules)[2], times_length=rules.times_length, targets=rules.targets)
         found = best_word(self.words, shown, score)
@@ -109,7 +181,7 @@ class Planner:
         return self._worths[key][1]
 
     def _key(self, rules: Rules) -> Key:
-        """The rules as the kernel takes them; most questions are about the same ones as the last."""
+        """The rules in the kernel's form; the last ones are cached."""
         if self._last is None or self._last[0] is not rules:
             bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
             self._last = rules, ("".join(sorted(rules.targets.lower())), rules.times_length, bonus)
@@ -121,7 +193,7 @@ def _kept(rolled: int, dice: int) -> tuple[int, ...]:
 
 
 def _order(keep: Keep) -> tuple[float, int, tuple[int, ...]]:
-    """The most valuable first, and of equals the one that keeps more."""
+    """Sort key: highest value first; of equals, the one that keeps more."""
     return -keep.worth, -len(keep.kept), keep.kept
 
 

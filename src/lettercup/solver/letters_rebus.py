@@ -1,6 +1,6 @@
-"""The best layout for a roll of Letters Rebus, with proof, as far as the time allows.
+"""The best layout for a roll of Letters Rebus, proven optimal if the budget suffices.
 
-The proof speaks about layouts in one piece in which every run of two or more dice is a word.
+The proof covers connected layouts in which every run of two or more dice is a word.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -8,41 +8,29 @@ from string import ascii_uppercase
 from time import monotonic, thread_time
 from typing import NamedTuple
 
-from lettercup.core import DiceSet
+from lettercup.core import BadOption
 from lettercup.core.grid import Layout, Placed, layout
-from lettercup.data import read_text
+from lettercup.games.letters_rebus import DICE, STAR, VALUES
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
+from lettercup.solver.budget import Budget
 from lettercup.solver.letters_rebus_shapes import best_book
 from lettercup.solver.racks import words_from_rack
+from lettercup.solver.typed import fitted
 
-DICE = DiceSet.parse(read_text("dice/letters-rebus.toml"))
-VALUES = {face.text: face.points for die in DICE.dice for face in die.faces if not face.wild}
-STAR = "*"
 EMPTY = "."
 SLICE = 0.1
-"""Seconds after which a solver at work tells how far it is."""
-NO_END = 2**62
+"""Seconds between progress reports of a running search."""
 MOST_THREADS = 64
 
 
-class Budget(NamedTuple):
-    """How long to search; what runs out first ends it."""
-
-    seconds: float = 5.0
-    nodes: int = NO_END
-    """Steps of the search: with one thread, the same steps give the same answer on every machine."""
-    by_processor: bool = False
-    """Count the seconds that a thread's processor works on it, not those on the wall."""
-
-
-class Found(NamedTuple):
-    """The best layout so far, and what no layout can exceed."""
+class Solution(NamedTuple):
+    """The best layout so far, and an upper bound on the score."""
 
     rows: tuple[str, ...]
-    """The rows of the layout from the top, with a dot where nothing lies."""
+    """The rows of the layout from the top, with a dot for an empty cell."""
     stars: str
-    """The letters that the stars in the layout stand for; an unused star has none."""
+    """The letters of the stars in the layout; unused stars have none."""
     score: int
     bound: int
     seconds: float
@@ -52,9 +40,26 @@ class Found(NamedTuple):
     def proven(self) -> bool:
         return self.score == self.bound
 
+    def __str__(self) -> str:
+        """A drawing of the layout, and its score and bound."""
+        drawn = [" ".join(row.replace(EMPTY, " ")).rstrip() for row in self.rows]
+        stars = f"Stars: {' '.join(self.stars)}. " if self.stars else ""
+        known = "proven, none is better" if self.proven else f"not proven, none is above {self.bound}"
+        return "\n".join([*drawn, "", f"{stars}{self.score} points: {known} ({self.seconds:.1f} s)."])
+
+
+def solve(letters: str, words: Selection, *, seconds: float = 5.0, threads: int = 1) -> Solution:
+    """The best layout for what the fifteen dice show, such as `RTEANSOIDLPGH**`."""
+    return best(roll_of(letters), words, Budget(seconds), threads=threads)
+
+
+def roll_of(letters: str) -> tuple[str, ...]:
+    """The faces of the dice that were typed; `BadPosition` if the dice cannot show them."""
+    return fitted(letters.upper().replace(" ", ""), DICE.dice)
+
 
 class Cancel:
-    """Ends a search from another thread, within milliseconds."""
+    """Stops a search from another thread, within milliseconds."""
 
     def __init__(self) -> None:
         self.is_set = False
@@ -71,7 +76,7 @@ class Cancel:
             solver.stop()
 
 
-def solve(
+def improvements(
     faces: Sequence[str],
     words: Selection | Collection[str],
     budget: Budget | None = None,
@@ -79,13 +84,16 @@ def solve(
     *,
     threads: int = 1,
     cancel: Cancel | None = None,
-) -> Iterator[Found]:
-    """Better and better layouts, and tighter and tighter bounds; the last one is the answer.
+) -> Iterator[Solution]:
+    """Yields better and better layouts with tighter and tighter bounds; the last one is the answer.
 
-    Whoever stops asking ends the search, and so does `cancel`. `words` may be any collection, for a player who knows
-    fewer of them.
+    The search ends when the caller stops iterating, or with `cancel`. `words` may be any collection of words.
     """
     budget = budget or Budget()
+    if not budget.seconds > 0:
+        raise BadOption(f"A search takes more than 0 seconds, not {budget.seconds}.")
+    if not 1 <= threads <= MOST_THREADS:
+        raise BadOption(f"A search uses 1 to {MOST_THREADS} threads, not {threads}.")
     clock = thread_time if budget.by_processor else monotonic
     start = clock()
     solver = _kernel.RebusSolver(book or best_book(), "".join(faces), words_for(faces, words), _values(), threads)
@@ -113,21 +121,21 @@ def best(
     *,
     threads: int = 1,
     cancel: Cancel | None = None,
-) -> Found:
-    """The answer when the search is over."""
-    *_, last = solve(faces, words, budget, book, threads=threads, cancel=cancel)
+) -> Solution:
+    """The final solution of a search."""
+    *_, last = improvements(faces, words, budget, book, threads=threads, cancel=cancel)
     return last
 
 
 def words_for(faces: Sequence[str], words: Selection | Collection[str]) -> list[str]:
-    """The words that the faces can lay."""
+    """The words that the faces can spell."""
     if isinstance(words, Selection):
         return words_from_rack(words, tuple(faces))
     return list(words)
 
 
-def placed(found: Found, faces: Sequence[str]) -> tuple[Layout, dict[int, str]]:
-    """The layout with the dice that lay it, and the letter of each star that stands in it."""
+def placed(found: Solution, faces: Sequence[str]) -> tuple[Layout, dict[int, str]]:
+    """The layout as dice on cells, and the letter of each star in it."""
     free = {face: [die for die, shown in enumerate(faces) if shown == face] for face in set(faces)}
     letters: dict[int, str] = {}
     dice = []
@@ -141,8 +149,8 @@ def placed(found: Found, faces: Sequence[str]) -> tuple[Layout, dict[int, str]]:
     return layout(dice), letters
 
 
-def _found(solver: _kernel.RebusSolver, seconds: float) -> Found:
-    return Found(tuple(solver.rows), solver.stars, solver.score, solver.bound, seconds, solver.nodes)
+def _found(solver: _kernel.RebusSolver, seconds: float) -> Solution:
+    return Solution(tuple(solver.rows), solver.stars, solver.score, solver.bound, seconds, solver.nodes)
 
 
 def _values() -> list[int]:

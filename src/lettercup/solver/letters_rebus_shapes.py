@@ -1,8 +1,8 @@
-"""The book of shapes for Letters Rebus: a small one comes with the program, the whole one is made once and kept.
+"""The book of shapes for Letters Rebus: a small one is included, the whole one is computed once and cached.
 
-There are 18.6 million shapes of up to fifteen cells. The small book has the million that matter most; with it the
-solver finds almost the same layouts, but proves fewer of them best. The whole one takes some seconds and 47 MB:
-`make_whole_book` makes it here and now, `make_in_background` lets another process do so while the small one serves.
+There are 18.6 million shapes of up to fifteen cells. The small book has the million most useful ones; with it the
+solver finds almost the same layouts, but proves fewer of them optimal. The whole one takes some seconds and 47 MB:
+`make_whole_book` makes it now, `make_in_background` makes it in another process.
 """
 
 import lzma
@@ -21,11 +21,11 @@ WHOLE_BOOK = "letters-rebus-shapes-1.bin"
 SEED = "shapes/letters-rebus.xz"
 
 Progress = Callable[[float], bool]
-"""Hears the share that is done; says whether to go on."""
+"""Called with the share that is done; returns whether to continue."""
 
 
 def cache_folder() -> Path:
-    """Where the whole book is kept: in `LETTERCUP_HOME` if that is set, else where the system keeps such files."""
+    """Where the whole book is cached: in `LETTERCUP_HOME` if that is set, else in the user's cache folder."""
     if home := os.environ.get("LETTERCUP_HOME"):
         return Path(home) / "cache"
     base = os.environ.get("XDG_CACHE_HOME")
@@ -39,7 +39,7 @@ def best_book() -> _kernel.RebusBook:
 
 @cache
 def small_book() -> _kernel.RebusBook:
-    """The book that comes with the program."""
+    """The book that is included."""
     return _kernel.RebusBook(_kernel.grow_rebus_shapes(lzma.decompress(read_bytes(SEED))))
 
 
@@ -49,10 +49,10 @@ def whole_book() -> _kernel.RebusBook | None:
 
 
 def make_whole_book(progress: Progress = lambda _: True) -> bool:
-    """Make the book of all shapes and keep it; False if `progress` stopped that.
+    """Make the book of all shapes and cache it; False if `progress` stopped it.
 
-    A folder that cannot be written to is an `OSError` before the work begins. Several processes may do this at once:
-    each writes a file of its own, and the last one's takes the place of the others' whole.
+    Raises `OSError` before the work begins if the folder is not writable. Safe in several processes at once: each
+    writes its own file and renames it into place.
     """
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def make_whole_book(progress: Progress = lambda _: True) -> bool:
 
 @cache
 def make_in_background() -> subprocess.Popen[bytes] | None:
-    """Let another process make the book of all shapes, if there is none: once, and with the lowest priority."""
+    """Start a low-priority process that makes the book of all shapes, unless it exists; only once."""
     if not sys.executable or (cache_folder() / WHOLE_BOOK).exists():
         return None
     quiet = subprocess.DEVNULL

@@ -1,4 +1,4 @@
-"""How much a search takes on: what lies beyond is refused in a sentence. The kernel has the same numbers."""
+"""Limits of searches, the same as in the kernel; larger input is refused."""
 
 MOST_FACES = 40
 MOST_LONG_FACES = 8
@@ -8,4 +8,4 @@ LONGEST_WORD = 63
 MOST_POINTS = 1_000_000_000
 SIEVE_SIZE = 256
 WILD_FACES = ("?", "*")
-"""Faces that stand for any one letter."""
+"""Faces that stand for any single letter."""

@@ -9,31 +9,31 @@ from lettercup.solver import _kernel
 
 
 class Score(NamedTuple):
-    """What a word is worth that is laid with the faces of a rack; everything is added up."""
+    """How a word scores that is spelled with the faces of a rack; all parts are added."""
 
     faces: tuple[int, ...]
     """Points for each face of the rack, in its order."""
     wild: Mapping[str, int] = {}
-    """What a wild face adds, by the letter that it stands for."""
+    """Points for a wild face, by the letter it stands for."""
     letters: Mapping[str, int] = {}
-    """Points for every letter of the word, whatever face shows it."""
+    """Points for every letter of the word, whichever face shows it."""
     laid: tuple[int, ...] = ()
-    """Points by how many faces are laid, from none on; beyond its end the last number counts."""
+    """Points by the number of faces used, starting at 0; beyond the end the last value applies."""
     times_length: bool = False
-    """The points of the faces count as often as the word has letters,"""
+    """Multiply the points of the faces by the length of the word."""
     targets: str | None = None
-    """or, if these letters are given, as often as the word has different ones of them."""
+    """Multiply the points of the faces by the number of different target letters in the word."""
 
 
 class Best(NamedTuple):
-    """The word that is worth most."""
+    """The word with the most points."""
 
     word: str
     points: int
 
 
 def words_from_rack(words: Selection, rack: Sequence[str]) -> list[str]:
-    """All words that the faces can lay, in alphabetical order, extra words last.
+    """All words that the faces can spell, in alphabetical order, extra words last.
 
     A face is a letter, a few letters in a row such as `Qu`, or `?` or `*` for any one letter.
     """
@@ -41,14 +41,14 @@ def words_from_rack(words: Selection, rack: Sequence[str]) -> list[str]:
 
 
 def contains(words: Selection, word: str) -> bool:
-    """Whether a word of plain letters is among them, whatever its capitals: `word in words`, only faster."""
+    """Whether a word is among them, ignoring case: a faster `word in words`."""
     if not words.shortest <= len(word) <= words.longest:
         return False
     return opened(words).contains(word, words.sieve) or word.lower() in words.extra
 
 
 def best_word(words: Selection, rack: Sequence[str], score: Score) -> Best | None:
-    """The word that is worth most, or None; of equals, the one that `words_from_rack` gives first."""
+    """The word with the most points, or None; of equals, the first of `words_from_rack`."""
     found = opened(words).best(
         rack,
         words.sieve,
@@ -74,11 +74,11 @@ def _by_letter(points: Mapping[str, int], letters: str) -> list[int]:
 
 
 def opened(words: Selection) -> _kernel.Words:
-    """The kernel's own form of the word list behind a selection."""
+    """The kernel's word list behind a selection."""
     return open_words(words.packed, words.frequency)
 
 
 @lru_cache(maxsize=4)
 def open_words(packed: bytes, frequency: bytes) -> _kernel.Words:
-    """A word list is opened once in a process."""
+    """The kernel's word list, cached."""
     return _kernel.Words(packed, frequency)

@@ -1,4 +1,4 @@
-"""What the kernel does, in plain Python: slow, short, and right. Tests hold the two equal, refusals included."""
+"""Reference for the kernel's word list: slow, short and correct. Tests compare the two, errors included."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -36,7 +36,7 @@ class Words:
         return len(self.entries)
 
     def contains(self, word: str, sieve: bytes) -> bool:
-        """Whether a text is a word that passes the sieve, whatever its capitals."""
+        """Whether a text is a word that passes the sieve, ignoring case."""
         _check_sieve(sieve)
         letters = self._read(word)
         return letters is not None and self._passes(self._write(letters), sieve)
@@ -44,7 +44,7 @@ class Words:
     def from_rack(
         self, faces: Sequence[str], sieve: bytes, extra: Sequence[str], shortest: int, longest: int
     ) -> list[str]:
-        """The words that the faces can lay: those of the list in its order, then extra ones; none comes twice."""
+        """The words that the faces can spell: those of the list in order, then extra ones; without duplicates."""
         rack = self._rack(faces)
         _check_sieve(sieve)
         words = self._wanted(sieve, self._extra(extra), shortest, longest)
@@ -66,9 +66,9 @@ class Words:
         times_length: bool = False,
         targets: str | None = None,
     ) -> tuple[str, int] | None:
-        """The word that is worth most, and its points; of equals, the one that `from_rack` gives first.
+        """The word with the most points; of equals, the first of `from_rack`.
 
-        The points of the faces count once, or as often as the word has letters or different targets.
+        The points of the faces are multiplied by the length of the word or by its different targets, if asked.
         """
         rack = self._rack(faces)
         _check_sieve(sieve)
@@ -156,7 +156,7 @@ class Words:
 def most_points(
     word: tuple[int, ...], rack: Sequence[Face], wild_points: Sequence[int], laid_points: Sequence[int]
 ) -> int | None:
-    """The most points for which the faces, side by side, lay a word; None if they cannot."""
+    """The most points for spelling a word with the faces; None if they cannot spell it."""
 
     @cache
     def most(position: int, left: tuple[Face, ...], laid: int) -> int | None:

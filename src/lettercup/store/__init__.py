@@ -1,18 +1,29 @@
-"""Where tables are kept: in memory, in an SQLite file, in PostgreSQL; one contract for all three."""
+"""Storage for tables: in memory, in an SQLite file, or in PostgreSQL, with one contract for all three."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from lettercup.store.contract import Commit, Outage, Store, StoreTrouble
+from lettercup.store.contract import BEFORE_ALL, Commit, Due, Outage, Store, StoreTrouble
 from lettercup.store.memory import MemoryStore
 from lettercup.store.postgres import PostgresStore
 from lettercup.store.sqlite import SqliteStore
 
-__all__ = ["Commit", "MemoryStore", "Outage", "PostgresStore", "SqliteStore", "Store", "StoreTrouble", "store_at"]
+__all__ = [
+    "BEFORE_ALL",
+    "Commit",
+    "Due",
+    "MemoryStore",
+    "Outage",
+    "PostgresStore",
+    "SqliteStore",
+    "Store",
+    "StoreTrouble",
+    "store_at",
+]
 
 
 def store_at(url: str) -> Store:
-    """The store behind an address: `memory:`, `sqlite:PATH` or `postgresql://…`."""
+    """The store for an address: `memory:`, `sqlite:PATH` or `postgresql://…`."""
     match scheme := urlsplit(url).scheme:
         case "memory":
             return MemoryStore()

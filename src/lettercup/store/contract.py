@@ -1,106 +1,116 @@
-"""What every store promises: the log of every table, written durably, each place in it only once."""
+"""What every store promises: a durable log for every table, with each position written only once."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 import msgspec
 
-from lettercup.core import Millis
+from lettercup.core import LettercupError, Millis
 
+PROBE = bytes(16 * 1024)
+"""What is written to see whether there is room: more than a free page or two would hold."""
 LARGEST_BATCH = 256
-"""About so many commits are taken along by one write to the disk or the database."""
+"""Roughly the most commits in one write to the disk or the database."""
 LONGEST_QUEUE = 10_000
-"""Commits that may wait to be written; more are refused at once rather than kept waiting for long."""
+"""Most commits that may wait to be written; more are refused at once."""
 
 
-class StoreTrouble(Exception):
-    """The store cannot do its work: one sentence for whoever runs it. What was being written may be there or not."""
+class StoreTrouble(LettercupError):
+    """The store failed; the message is for the operator. A write in progress may or may not have succeeded."""
 
 
 class Commit(msgspec.Struct, frozen=True):
-    """One step in the life of a table: what happened in it, as it was encoded, all of it or nothing."""
+    """One step of a table: everything that happened in it, encoded, written completely or not at all."""
 
     table: str
     seq: int
-    """Its place in the table's log, from 1; nobody else can have it."""
+    """Its position in the table's log, from 1; no other commit can have it."""
     at: Millis
     body: bytes
     due: Millis | None = None
-    """When somebody has to look after the table again even if nobody watches it."""
+    """When the table needs attention again even if nobody watches it."""
     holders: tuple[str, ...] = ()
-    """Whose table it became by this step."""
+    """Browsers that got a seat at the table in this step."""
+    begun: bool = True
+    """Whether a game has begun at the table by now; one that never sees a game is not kept for long."""
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """A time in which no server was running."""
+    """A period in which no server was running."""
 
     began: Millis
     ended: Millis
 
 
+Due = tuple[Millis, str]
+"""When a table needs attention, and its id."""
+BEFORE_ALL: Due = (-1, "")
 Hint = Callable[[str], None]
 """Called with a table's id when another node may have written to it."""
 Heard = Callable[[str], None]
-"""Called with what another node has announced."""
+"""Called with an announcement of another node."""
 
 
 class Store(Protocol):
-    """A place for tables. Whatever `append` has confirmed survives the death of every process."""
+    """Storage for tables. Whatever `append` has confirmed survives a crash of every process."""
 
     shared: bool
     """Whether other nodes may write to it."""
 
     async def open(self) -> None:
-        """Get ready, and bring the schema up to date."""
+        """Connect, and bring the schema up to date."""
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go."""
+        """Write everything that was accepted, then disconnect."""
 
     async def append(self, commit: Commit) -> bool:
-        """Write a commit durably; False: its place is taken, or is not the next one."""
+        """Write a commit durably; False if its position is taken, or is not the next one."""
 
-    async def read(self, table: str, after: int = 0) -> list[Commit]:
-        """The log of a table behind a place in it, in order; `due` and `holders` are not kept with it."""
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Commit]:
+        """The log of a table after a position, in order, or its beginning; without `due` and `holders`."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        """The last place written in each of these tables."""
+        """The last written position of each of these tables."""
 
-    async def due(self, before: Millis, limit: int) -> list[str]:
-        """Tables that have to be looked after by then, the longest overdue first."""
+    async def due(self, before: Millis, limit: int, after: Due = BEFORE_ALL) -> list[Due]:
+        """Tables that need attention by then, the longest overdue first, from behind a certain one on."""
 
     async def tables_of(self, holder: str) -> list[str]:
-        """The tables at which somebody has had a seat."""
+        """The tables at which a browser has had a seat."""
 
     async def rewrite(self, commits: Sequence[Commit]) -> None:
-        """Replace the bodies of commits that are there (a person asked for their name and words to be forgotten)."""
+        """Replace the bodies of existing commits (someone asked to be forgotten)."""
 
-    async def idle(self, since: Millis, limit: int) -> list[str]:
-        """Tables at which nothing has happened since then, the oldest first."""
+    async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
+        """Tables at which nothing has happened since then, the oldest first; those without any game since later."""
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
-        """Remove a table with everything that belongs to it; False: it is not there, or something happened since."""
+        """Delete a table and all its data; False if it does not exist, or something happened since."""
 
     async def disown(self, holder: str) -> None:
-        """Forget which tables were somebody's."""
+        """Forget at which tables a browser had a seat."""
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
-        """A value that all nodes share: whoever proposes first decides it for good."""
+        """A value shared by all nodes: the first proposal is kept forever."""
+
+    async def check(self) -> None:
+        """Write something and delete it again; raises `StoreTrouble` if nothing can be written."""
 
     async def time(self) -> Millis:
-        """The time of day by a clock that all nodes share; never before the last pulse, whatever the clock says."""
+        """The time by a clock that all nodes share; never before the last heartbeat."""
 
     async def pulse(self, now: Millis, tolerance: Millis) -> None:
-        """A node says that it is alive; a silence longer than the tolerance goes down as an outage."""
+        """Record a heartbeat; a gap longer than the tolerance is recorded as an outage."""
 
     async def outages(self) -> list[Outage]:
         """All outages, in order."""
 
     def listen(self, hint: Hint, heard: Heard) -> None:
-        """Be told of other nodes' writes and announcements, if there are other nodes; some may get lost."""
+        """Subscribe to writes and announcements of other nodes, if there are any; some may get lost."""
 
     async def announce(self, messages: Sequence[str]) -> None:
-        """Tell the other nodes what need not be kept; each message has less than 8,000 bytes."""
+        """Send messages to the other nodes without storing them; each has less than 8,000 bytes."""
 
     @property
     def waiting(self) -> int:
-        """Commits that have been accepted and are not written yet."""
+        """The number of commits that are accepted but not yet written."""

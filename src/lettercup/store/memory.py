@@ -1,4 +1,4 @@
-"""Tables in memory: for tests, and for a house that forgets everything when it closes."""
+"""Tables in memory: for tests, and for servers that keep nothing."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from lettercup.core import Millis
-from lettercup.store.contract import Commit, Heard, Hint, Outage
+from lettercup.store.contract import BEFORE_ALL, Commit, Due, Heard, Hint, Outage
 
 
 class MemoryStore:
-    """Keeps what it is given as long as the process lives."""
+    """Keeps tables as long as the process runs."""
 
     shared = True
     waiting = 0
@@ -33,17 +33,16 @@ class MemoryStore:
         self._logs.setdefault(commit.table, []).append(commit)
         return True
 
-    async def read(self, table: str, after: int = 0) -> list[Commit]:
-        return [replace(commit, due=None, holders=()) for commit in self._logs.get(table, [])[after:]]
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Commit]:
+        log = self._logs.get(table, [])[after:][:limit]
+        return [replace(commit, due=None, holders=(), begun=True) for commit in log]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return {table: len(self._logs[table]) for table in tables if table in self._logs}
 
-    async def due(self, before: Millis, limit: int) -> list[str]:
-        last = ((log[-1].due, table) for table, log in self._logs.items())
-        return [table for _, table in sorted((due, table) for due, table in last if due is not None and due <= before)][
-            :limit
-        ]
+    async def due(self, before: Millis, limit: int, after: Due = BEFORE_ALL) -> list[Due]:
+        last = sorted((log[-1].due, table) for table, log in self._logs.items() if log[-1].due is not None)
+        return [each for each in last if each[0] <= before and each > after][:limit]
 
     async def tables_of(self, holder: str) -> list[str]:
         return sorted(table for table, log in self._logs.items() if any(holder in commit.holders for commit in log))
@@ -53,9 +52,9 @@ class MemoryStore:
             log = self._logs[commit.table]
             log[commit.seq - 1] = replace(log[commit.seq - 1], body=commit.body)
 
-    async def idle(self, since: Millis, limit: int) -> list[str]:
-        last = sorted((log[-1].at, table) for table, log in self._logs.items())
-        return [table for at, table in last if at < since][:limit]
+    async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
+        last = sorted((log[-1].at, table, any(commit.begun for commit in log)) for table, log in self._logs.items())
+        return [table for at, table, begun in last if at < since or (at < unused_since and not begun)][:limit]
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
         idle = table in self._logs and self._logs[table][-1].at < idle_since
@@ -67,6 +66,9 @@ class MemoryStore:
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         return self._kept.setdefault(name, proposed)
+
+    async def check(self) -> None:
+        """Nothing to do: there is no disk."""
 
     async def time(self) -> Millis:
         return max(time.time_ns() // 1_000_000, self._beat or 0)
@@ -80,7 +82,7 @@ class MemoryStore:
         return list(self._outages)
 
     def listen(self, hint: Hint, heard: Heard) -> None:
-        """There are no other nodes."""
+        """Nothing to do: there are no other nodes."""
 
     async def announce(self, messages: Sequence[str]) -> None:
-        """There is nobody to tell."""
+        """Nothing to do: there are no other nodes."""

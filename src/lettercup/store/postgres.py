@@ -1,4 +1,4 @@
-"""Tables in PostgreSQL, for as many nodes as you like: one statement writes whatever came in while the last one ran."""
+"""Tables in PostgreSQL, for any number of nodes: one statement writes whatever came in while the last one ran."""
 
 import asyncio
 from collections.abc import Awaitable, Collection, Sequence
@@ -8,7 +8,18 @@ import asyncpg
 
 from lettercup.core import Millis
 from lettercup.store import migrations
-from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
+from lettercup.store.contract import (
+    BEFORE_ALL,
+    LARGEST_BATCH,
+    LONGEST_QUEUE,
+    PROBE,
+    Commit,
+    Due,
+    Heard,
+    Hint,
+    Outage,
+    StoreTrouble,
+)
 
 T = TypeVar("T")
 
@@ -19,14 +30,14 @@ CONNECTIONS = 4
 TIMEOUT = 10.0
 RECONNECT_AFTER = 1.0
 
-# A table is held while it is written to: nobody removes it meanwhile, and who comes later sees that it is gone.
-# The order of the rows keeps two nodes from waiting for each other in a circle.
+# Rows of `tables` are locked while their logs are written, so that nobody deletes a table meanwhile.
+# They are locked in a fixed order, so that two nodes cannot deadlock.
 APPEND = """
 WITH held AS (
   SELECT id, seq FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
 ), incoming AS (
-  SELECT i.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[])
-    AS i (table_id, seq, at, body, due)
+  SELECT i.* FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], $9::integer[])
+    AS i (table_id, seq, at, body, due, begun)
   LEFT JOIN held ON held.id = i.table_id
   WHERE i.seq = coalesce(held.seq, 0) + 1
 ), won AS (
@@ -34,9 +45,10 @@ WITH held AS (
   SELECT table_id, seq, at, body FROM incoming ORDER BY table_id
   ON CONFLICT DO NOTHING RETURNING table_id
 ), heads AS (
-  INSERT INTO tables (id, seq, at, due)
-  SELECT table_id, seq, at, due FROM incoming JOIN won USING (table_id) ORDER BY table_id
-  ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
+  INSERT INTO tables (id, seq, at, due, begun)
+  SELECT table_id, seq, at, due, begun FROM incoming JOIN won USING (table_id) ORDER BY table_id
+  ON CONFLICT (id) DO UPDATE
+  SET seq = excluded.seq, at = excluded.at, due = excluded.due, begun = greatest(tables.begun, excluded.begun)
 ), owners AS (
   INSERT INTO holders (table_id, holder)
   SELECT h.table_id, h.holder FROM unnest($6::text[], $7::text[]) AS h (table_id, holder) JOIN won USING (table_id)
@@ -44,12 +56,12 @@ WITH held AS (
 )
 SELECT table_id, (SELECT pg_notify($8, string_agg(table_id, ',')) FROM won) FROM won
 """
-READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3::bigint"
 HEADS = "SELECT id, seq FROM tables WHERE id = ANY($1)"
-DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
+DUE = "SELECT due, id FROM tables WHERE due <= $1 AND (due, id) > ($2, $3) ORDER BY due, id LIMIT $4"
 TABLES_OF = "SELECT table_id FROM holders WHERE holder = $1 ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = $3 WHERE table_id = $1 AND seq = $2"
-IDLE = "SELECT id FROM tables WHERE at < $1 ORDER BY at, id LIMIT $2"
+IDLE = "SELECT id FROM tables WHERE at < $1 OR (begun = 0 AND at < $2) ORDER BY at, id LIMIT $3"
 FORGET = """
 WITH gone AS (DELETE FROM tables WHERE id = $1 AND at < $2 RETURNING id),
   log AS (DELETE FROM commits USING gone WHERE table_id = gone.id),
@@ -59,6 +71,8 @@ SELECT count(*) FROM gone
 DISOWN = "DELETE FROM holders WHERE holder = $1"
 KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = $1"
+PUT = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+DROP_PROBE = "DELETE FROM kept WHERE name = 'probe'"
 TIME = "SELECT greatest((1000 * extract(epoch FROM clock_timestamp()))::bigint, (SELECT at FROM pulse))"
 PULSE = """
 WITH silence AS (
@@ -70,7 +84,7 @@ ANNOUNCE = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
 OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
 
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
-"""What is raised when the database is gone, going, or does not want us."""
+"""Errors that mean the database is down, going down, or refuses us."""
 
 
 class PostgresStore:
@@ -103,7 +117,7 @@ class PostgresStore:
     async def _prepare(self) -> None:
         connection = await asyncpg.connect(self._url, timeout=TIMEOUT, command_timeout=TIMEOUT)
         try:
-            await _migrate(connection)
+            await migrate(connection)
         finally:
             await connection.close()
         self._pool = await asyncpg.create_pool(
@@ -116,7 +130,7 @@ class PostgresStore:
         )
 
     async def _remember(self, connection: Any) -> None:
-        """Know our own connections, so as not to listen to ourselves."""
+        """Remember our own connections, to ignore our own notifications."""
         self._own.add(connection.get_server_pid())
 
     async def close(self) -> None:
@@ -136,15 +150,15 @@ class PostgresStore:
         self._filled.set()
         return await waiter
 
-    async def read(self, table: str, after: int = 0) -> list[Commit]:
-        rows = await self._try(self._pool.fetch(READ, table, after))
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Commit]:
+        rows = await self._try(self._pool.fetch(READ, table, after, limit))
         return [Commit(*row) for row in rows]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return {row[0]: row[1] for row in await self._try(self._pool.fetch(HEADS, list(tables)))}
 
-    async def due(self, before: Millis, limit: int) -> list[str]:
-        return [row[0] for row in await self._try(self._pool.fetch(DUE, before, limit))]
+    async def due(self, before: Millis, limit: int, after: Due = BEFORE_ALL) -> list[Due]:
+        return [(due, table) for due, table in await self._try(self._pool.fetch(DUE, before, *after, limit))]
 
     async def tables_of(self, holder: str) -> list[str]:
         return [row[0] for row in await self._try(self._pool.fetch(TABLES_OF, holder))]
@@ -153,8 +167,8 @@ class PostgresStore:
         rows = [(commit.table, commit.seq, commit.body) for commit in commits]
         await self._try(self._pool.executemany(REWRITE, rows))
 
-    async def idle(self, since: Millis, limit: int) -> list[str]:
-        return [row[0] for row in await self._try(self._pool.fetch(IDLE, since, limit))]
+    async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
+        return [row[0] for row in await self._try(self._pool.fetch(IDLE, since, unused_since, limit))]
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
         return bool(await self._try(self._pool.fetchval(FORGET, table, idle_since)))
@@ -166,6 +180,10 @@ class PostgresStore:
         await self._try(self._pool.execute(KEEP, name, proposed))
         kept: bytes = await self._try(self._pool.fetchval(KEPT, name))
         return kept
+
+    async def check(self) -> None:
+        await self._try(self._pool.execute(PUT, "probe", PROBE))
+        await self._try(self._pool.execute(DROP_PROBE))
 
     async def time(self) -> Millis:
         return int(await self._try(self._pool.fetchval(TIME)))
@@ -189,7 +207,7 @@ class PostgresStore:
             raise StoreTrouble(f"The database does not answer: {str(error) or type(error).__name__}.") from error
 
     async def _write_on(self) -> None:
-        """The writer's whole life: one statement after the other, each with all that waits."""
+        """Write what is waiting, one statement after the other, until the store closes."""
         while self._queue or not self._closing:
             await self._filled.wait()
             batch = self._take()
@@ -197,7 +215,7 @@ class PostgresStore:
                 await self._write(batch)
 
     def _take(self) -> list[tuple[Commit, asyncio.Future[bool]]]:
-        """What can be written together: at most one commit of each table; the others stay in line."""
+        """The next batch: at most one commit per table; the others stay in the queue."""
         batch: dict[str, tuple[Commit, asyncio.Future[bool]]] = {}
         rest = []
         for item in self._queue:
@@ -228,10 +246,11 @@ class PostgresStore:
         columns = map(list, zip(*rows, strict=True))
         owned = [(commit.table, holder) for commit in commits for holder in commit.holders]
         tables, holders = [table for table, _ in owned], [holder for _, holder in owned]
-        return {row[0] for row in await self._pool.fetch(APPEND, *columns, tables, holders, CHANNEL)}
+        begun = [int(commit.begun) for commit in commits]
+        return {row[0] for row in await self._pool.fetch(APPEND, *columns, tables, holders, CHANNEL, begun)}
 
     async def _listen_on(self) -> None:
-        """Hear of other nodes' writes; when the connection breaks, begin again."""
+        """Listen for notifications of other nodes; reconnect when the connection breaks."""
         while True:
             try:
                 connection = await asyncpg.connect(self._url, timeout=TIMEOUT)
@@ -263,8 +282,8 @@ class PostgresStore:
             self._hint(table)
 
 
-async def _migrate(connection: Any) -> None:
-    """Bring the schema up to date; a node that starts at the same time waits for the lock."""
+async def migrate(connection: Any) -> None:
+    """Bring the schema up to date; nodes that start at the same time wait for the lock."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")

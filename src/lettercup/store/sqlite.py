@@ -1,10 +1,11 @@
-"""Tables in one SQLite file: one thread writes, and takes along whatever came in while it was busy."""
+"""Tables in one SQLite file: one thread writes, and each commit takes whatever came in during the last one."""
 
 import asyncio
 import fcntl
-from collections.abc import Callable, Collection, Iterable, Sequence
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -15,11 +16,22 @@ import msgspec
 
 from lettercup.core import Millis
 from lettercup.store import migrations
-from lettercup.store.contract import LARGEST_BATCH, LONGEST_QUEUE, Commit, Heard, Hint, Outage, StoreTrouble
+from lettercup.store.contract import (
+    BEFORE_ALL,
+    LARGEST_BATCH,
+    LONGEST_QUEUE,
+    PROBE,
+    Commit,
+    Due,
+    Heard,
+    Hint,
+    Outage,
+    StoreTrouble,
+)
 
 T = TypeVar("T")
 
-# A write-ahead log that is on the disk before a commit returns; what is forgotten is overwritten.
+# A write-ahead log that is synced before a commit returns; deleted data is overwritten.
 PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
 
 ADD_IF_NEXT = """
@@ -27,22 +39,25 @@ ADD_IF_NEXT = """
     WHERE coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1
 """
 MOVE_HEAD = """
-    INSERT INTO tables (id, seq, at, due) VALUES (?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, at = excluded.at, due = excluded.due
+    INSERT INTO tables (id, seq, at, due, begun) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE
+    SET seq = excluded.seq, at = excluded.at, due = excluded.due, begun = max(begun, excluded.begun)
 """
 ADD_HOLDER = "INSERT INTO holders (table_id, holder) VALUES (?, ?) ON CONFLICT DO NOTHING"
-READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq"
+READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
 HEADS = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
-DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
+DUE = "SELECT due, id FROM tables WHERE due <= ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?"
 TABLES_OF = "SELECT table_id FROM holders WHERE holder = ? ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = ? WHERE table_id = ? AND seq = ?"
-IDLE = "SELECT id FROM tables WHERE at < ? ORDER BY at, id LIMIT ?"
+IDLE = "SELECT id FROM tables WHERE at < ? OR (begun = 0 AND at < ?) ORDER BY at, id LIMIT ?"
 FORGET = "DELETE FROM tables WHERE id = ? AND at < ?"
 FORGET_LOG = "DELETE FROM commits WHERE table_id = ?"
 FORGET_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 DISOWN = "DELETE FROM holders WHERE holder = ?"
 KEEP = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = ?"
+PUT = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+DROP_PROBE = "DELETE FROM kept WHERE name = 'probe'"
 TIME = "SELECT max(CAST(1000 * unixepoch('subsec') AS INTEGER), coalesce((SELECT at FROM pulse), 0))"
 SILENCE = "INSERT INTO outages (began, ended) SELECT at, ?1 FROM pulse WHERE ?1 - at > ?2 ON CONFLICT DO NOTHING"
 BEAT = "INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)"
@@ -50,14 +65,14 @@ OUTAGES = "SELECT began, ended FROM outages ORDER BY began"
 
 
 class Job(msgspec.Struct):
-    """Something to do with the file, and who waits for it."""
+    """Something to do with the file, and the future that waits for it."""
 
     work: Callable[[apsw.Connection], Any]
     waiter: asyncio.Future[Any]
 
 
 class SqliteStore:
-    """Keeps tables in a file that needs no server."""
+    """Keeps tables in a file; needs no database server."""
 
     shared = False
 
@@ -89,14 +104,14 @@ class SqliteStore:
     async def append(self, commit: Commit) -> bool:
         return await self._write(lambda file: _append(file, commit))
 
-    async def read(self, table: str, after: int = 0) -> list[Commit]:
-        return [Commit(*row) for row in await self._query(READ, (table, after))]
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Commit]:
+        return await self._query(READ, (table, after, -1 if limit is None else limit), lambda row: Commit(*row))
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return dict(await self._query(HEADS, (msgspec.json.encode(list(tables)).decode(),)))
 
-    async def due(self, before: Millis, limit: int) -> list[str]:
-        return [table for (table,) in await self._query(DUE, (before, limit))]
+    async def due(self, before: Millis, limit: int, after: Due = BEFORE_ALL) -> list[Due]:
+        return [(due, table) for due, table in await self._query(DUE, (before, *after, limit))]
 
     async def tables_of(self, holder: str) -> list[str]:
         return [table for (table,) in await self._query(TABLES_OF, (holder,))]
@@ -105,8 +120,8 @@ class SqliteStore:
         rows = [(commit.body, commit.table, commit.seq) for commit in commits]
         await self._write(lambda file: _run(file.executemany(REWRITE, rows)))
 
-    async def idle(self, since: Millis, limit: int) -> list[str]:
-        return [table for (table,) in await self._query(IDLE, (since, limit))]
+    async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
+        return [table for (table,) in await self._query(IDLE, (since, unused_since, limit))]
 
     async def forget(self, table: str, idle_since: Millis) -> bool:
         return await self._write(lambda file: _forget(file, table, idle_since))
@@ -116,6 +131,10 @@ class SqliteStore:
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         return await self._write(lambda file: _keep(file, name, proposed))
+
+    async def check(self) -> None:
+        await self._write(lambda file: _run(file.execute(PUT, ("probe", PROBE))))
+        await self._write(lambda file: _run(file.execute(DROP_PROBE)))
 
     async def time(self) -> Millis:
         return int((await self._query(TIME, ()))[0][0])
@@ -127,19 +146,19 @@ class SqliteStore:
         return [Outage(*row) for row in await self._query(OUTAGES, ())]
 
     def listen(self, hint: Hint, heard: Heard) -> None:
-        """A file has one server: there are no other nodes."""
+        """Nothing to do: a file has one server."""
 
     async def announce(self, messages: Sequence[str]) -> None:
-        """There is nobody to tell."""
+        """Nothing to do: a file has one server."""
 
     def _take_hold(self) -> None:
         """Lock the file for this process, open it for writing and for reading, and bring its schema up to date."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with ExitStack() as held:
-            lock = held.enter_context(self._path.with_name(f"{self._path.name}.lock").open("w"))
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            held.enter_context(locked(self._path))
+            own(self._path)
             self._writing, self._reading = (held.enter_context(closing(self._connect())) for _ in range(2))
-            _migrate(self._writing)
+            migrate(self._writing)
             self._held = held.pop_all()
 
     def _connect(self) -> apsw.Connection:
@@ -147,9 +166,11 @@ class SqliteStore:
         _run(connection.execute(PRAGMAS))
         return connection
 
-    async def _query(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
+    async def _query(
+        self, sql: str, values: tuple[Any, ...], made: Callable[[Any], Any] = lambda row: row
+    ) -> list[Any]:
         def fetch() -> list[Any]:
-            return list(self._reading.execute(sql, values))
+            return [made(row) for row in self._reading.execute(sql, values)]
 
         try:
             return await self._loop.run_in_executor(self._reader, fetch)
@@ -167,13 +188,13 @@ class SqliteStore:
         return await waiter
 
     def _hand_over(self) -> None:
-        """Give the writer what came in during one turn of the event loop: waking it costs more than a job."""
+        """Give the writer everything from one iteration of the event loop: waking it costs more than a job."""
         if self._new:
             self._jobs.put(self._new)
             self._new = []
 
     def _write_on(self) -> None:
-        """The writer's whole life: take what is there, write it with one commit, tell those who wait."""
+        """Write batches of jobs, each in one transaction, and resolve their futures, until the store closes."""
         while batch := self._take():
             try:
                 with self._writing:
@@ -185,7 +206,7 @@ class SqliteStore:
                 self._loop.call_soon_threadsafe(self._tell, batch, results)
 
     def _take(self) -> list[Job]:
-        """The next jobs, after waiting for the first; none when the store closes."""
+        """Wait for the next jobs; an empty list when the store closes."""
         batch = self._jobs.get()
         while batch and len(batch) < LARGEST_BATCH and not self._jobs.empty():
             more = self._jobs.get()
@@ -206,6 +227,25 @@ class SqliteStore:
                 job.waiter.set_result(result)
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other servers off a file; raises `BlockingIOError` if one uses it."""
+    beside = path.with_name(f"{path.name}.lock")
+    own(beside)
+    with beside.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+
+
+def own(path: Path) -> None:
+    """Make sure that a file is there, and that only its owner can read it: it holds the secrets of dice and cookies.
+
+    SQLite gives the files beside it (`-wal`, `-shm`) the same mode.
+    """
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    path.chmod(0o600)
+
+
 def _run(cursor: apsw.Cursor) -> None:
     for _ in cursor:
         pass
@@ -220,7 +260,7 @@ def _append(file: apsw.Connection, commit: Commit) -> bool:
     file.execute(ADD_IF_NEXT, (commit.table, commit.seq, commit.at, commit.body))
     if not file.changes():
         return False
-    file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due))
+    file.execute(MOVE_HEAD, (commit.table, commit.seq, commit.at, commit.due, int(commit.begun)))
     for holder in commit.holders:
         file.execute(ADD_HOLDER, (commit.table, holder))
     return True
@@ -246,8 +286,8 @@ def _pulse(file: apsw.Connection, now: Millis, tolerance: Millis) -> None:
     file.execute(BEAT, (now,))
 
 
-def _migrate(file: apsw.Connection) -> None:
-    """Bring the schema up to date, or leave it as it was."""
+def migrate(file: apsw.Connection) -> None:
+    """Bring the schema up to date, or leave it unchanged."""
     _run(file.execute("BEGIN IMMEDIATE"))
     try:
         version = _value(file.execute("PRAGMA user_version"))

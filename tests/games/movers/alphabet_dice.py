@@ -7,7 +7,8 @@ import msgspec
 
 from lettercup.core import Choose, DieId, Move, Seat
 from lettercup.core.grid import ACROSS, DOWN, Layout, Line, Placed, cells_of, laid, line_through, replaced, step
-from lettercup.games.alphabet_dice import Accept, AlphabetDice, AlphabetDiceState, Appeal, Build, Decline, Pass, Slurp
+from lettercup.core.reveal import Accept, Appeal, Decline
+from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, Swap
 
 GAMES = [
     AlphabetDice(players=1),
@@ -16,7 +17,7 @@ GAMES = [
     AlphabetDice(players=2, words_a_turn="several"),
     AlphabetDice(players=2, wrong_word_costs_turn=True, spelling_help=True),
     AlphabetDice(players=3, turn_seconds=20, challenge_seconds=10),
-    AlphabetDice(players=4),
+    AlphabetDice(players=4, first=3),
     AlphabetDice(players=4, words_a_turn="several", wrong_word_costs_turn=True, turn_seconds=30),
     AlphabetDice(players=5),
     AlphabetDice(players=6, turn_seconds=3600, challenge_seconds=600),
@@ -31,7 +32,6 @@ OPTIONS = {
     "turn_seconds": (0, 20),
 }
 
-PLAIN = {"pass": Pass(), "accept": Accept(), "decline": Decline()}
 BUSY = {"build": 12, "slurp": 3, "accept": 4}
 WORDS = ("AA", "MMGOOD", "SOUP", "QUIZ", "NOODLE", "lower", "", "É", "X")
 
@@ -45,15 +45,25 @@ def move(game: AlphabetDice, view: AlphabetDiceState, seat: Seat, choose: Choose
             if game.words_a_turn == "several" and view.board and rng.random() < 0.3:
                 placed = grown(placed, left(view.hands[seat], placed), rng)
             return Build(bent(placed, rng))
+        case "swap":
+            return Swap(rng.choice(view.hands[seat]), rng.choice(view.board).die)
         case "slurp":
             return slurp(game, view, seat, rng)
         case "appeal":
             return Appeal(tuple(rng.sample(WORDS, rng.choice((0, 1, 1, 1, 2)))))
-    return PLAIN[tag]
+        case "pass":
+            return Pass()
+    owner = view.turn if rng.random() < 0.9 else rng.randint(-1, game.players)
+    return Accept(owner) if tag == "accept" else Decline(owner)
+
+
+def laid_words(game: AlphabetDice, state: AlphabetDiceState, seat: Seat, played: Move) -> tuple[str, ...]:
+    """The words that a move lays, for the tests of bots."""
+    return game.words(state, seat, played) if isinstance(played, Build | Slurp) else ()
 
 
 def hides(game: Any, state: Any, entry: Any, viewer: Seat | None) -> bool:
-    return False
+    return isinstance(entry.move, Swap) and viewer != entry.by
 
 
 def reveals(game: Any, state: Any) -> bool:
@@ -90,7 +100,8 @@ def slurp(game: AlphabetDice, view: AlphabetDiceState, seat: Seat, rng: random.R
     mine, theirs = rng.choice(view.hands[seat]), rng.choice(view.board).die
     placed = replaced(view.board, theirs, mine)
     if rng.random() < 0.3:
-        placed = grown(placed, left(view.hands[seat], placed), rng, through=mine)
+        for _ in range(rng.choice((1, 1, 2))):
+            placed = grown(placed, left(view.hands[seat], placed), rng, through=mine)
     poised = view.out[0] if view.out else rng.randrange(game.players)
     to = poised if rng.random() < 0.9 else rng.choice((-1, 0, game.players))
     return Slurp(mine, theirs, to, bent(placed, rng))

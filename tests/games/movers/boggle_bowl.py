@@ -3,22 +3,22 @@
 import random
 from typing import Any
 
-from lettercup.core import Choose, Move, Rolled, Seat
-from lettercup.games._boggle_bowl_board import Kind, Path
-from lettercup.games._boggle_bowl_words import CUBES, TRAYS, Words
+from lettercup.core import Choose, Done, Move, Rolled, Seat
 from lettercup.games.boggle_bowl import (
-    Accept,
+    CUBES,
+    TRAYS,
     BoggleBowl,
     BoggleBowlState,
-    Challenge,
-    Done,
-    Draft,
+    BowlDraft,
+    BowlReroll,
     Flip,
+    Kind,
     MoveToken,
-    Ready,
-    Reroll,
+    Path,
     Suggest,
+    Words,
 )
+from tests.games.reveals import about_words
 
 GAMES = [
     BoggleBowl(players=2),
@@ -31,19 +31,21 @@ GAMES = [
     BoggleBowl(players=1, sides=("blue",), referee="challenge"),
     BoggleBowl(players=2, spelling_help=True, flip_seconds=20, race_seconds=60),
     BoggleBowl(players=7),
+    BoggleBowl(players=4, control=("never", "in-turn", "first", "first"), referee="challenge"),
     BoggleBowl(players=2, box="other"),
 ]
 OPTIONS = {
     "players": range(1, 6),
     "sides": ((), ("blue",), ("blue", "red", "red"), ("red", "blue", "blue", "blue", "red")),
+    "control": ((), ("never",), ("in-turn", "never", "first")),
     "referee": ("auto", "challenge"),
     "flip_seconds": (1, 10),
     "race_seconds": (5, 180),
     "box": ("ours", "other"),
 }
 
-PLAIN = {"reroll": Reroll(), "flip": Flip(), "done": Done(), "ready": Ready()}
-WEIGHTS = {"draft": 6, "flip": 2, "done": 2, "accept": 3, "challenge": 3}
+PLAIN = {"reroll": BowlReroll(), "flip": Flip(), "done": Done()}
+WEIGHTS = {"draft": 6, "flip": 2, "done": 2, "accept": 3, "challenge": 3, "appeal": 3}
 ODD_CUBES = (-1, 0, 11, 22, 1000)
 ODD_WORDS = ("", "A", "TO GO", "DON'T", "ZZZ")
 
@@ -54,21 +56,27 @@ def move(game: BoggleBowl, view: BoggleBowlState, seat: Seat, choose: Choose, rn
     side = game.side_of(seat)
     match tag:
         case "draft":
-            return Draft(rows(view.kind, side, rng))
+            return BowlDraft(rows(view.kind, side, rng))
         case "suggest":
             return Suggest(rng.choice(("to", "TONE", "slam", *ODD_WORDS)))
-        case "challenge":
-            return Challenge(a_word(view, 1 - side, rng))
-        case "accept":
-            return Accept(a_word(view, 1 - side, rng))
         case "move-token":
             return MoveToken(walk(view, rng))
-    return PLAIN[tag]
+    return PLAIN.get(tag) or about_words(tag, view.reveal, seat, rng)
+
+
+def laid_words(game: BoggleBowl, state: BoggleBowlState, seat: Seat, played: Move) -> tuple[str, ...]:
+    """The words that a move lays, for the tests of bots."""
+    match played:
+        case BowlDraft(words=rows):
+            return tuple("".join(state.faces[cube] or "" for cube in row).upper() for row in rows)
+        case Suggest(word=word):
+            return (word,)
+    return ()
 
 
 def hides(game: BoggleBowl, state: BoggleBowlState, entry: Any, viewer: Seat | None) -> bool:
-    """What the other side rolls, lays and says is secret in the race."""
-    if state.phase != "race" or not isinstance(entry.move, Rolled | Reroll | Draft | Suggest):
+    """What the other side rolls, lays and says is secret until the race is over."""
+    if state.phase not in ("roll", "race") or not isinstance(entry.move, Rolled | BowlReroll | BowlDraft | Suggest):
         return False
     hand = entry.move.cup if isinstance(entry.move, Rolled) else entry.by
     return viewer is None or hand not in game.teams[game.side_of(viewer)]
@@ -76,24 +84,19 @@ def hides(game: BoggleBowl, state: BoggleBowlState, entry: Any, viewer: Seat | N
 
 def reveals(game: BoggleBowl, state: BoggleBowlState) -> bool:
     """Words lie open when the race is over; before the first cup is emptied there is nothing to hide."""
-    return state.phase != "race" or state.until is None
+    return state.phase in ("reveal", "move") or not any(side.throws for side in state.sides)
 
 
 def rows(kind: Kind, side: int, rng: random.Random) -> Words:
-    """Some cubes in as many rows as the space calls for, sometimes impossibly."""
+    """Some cubes in as many rows as the space calls for, or more, and sometimes impossibly."""
     cubes = rng.sample(TRAYS[side], rng.randint(2, CUBES))
     if rng.random() < 0.05:
         cubes[0] = rng.choice((*ODD_CUBES, cubes[1]))
-    if kind == "blank":
+    if kind == "blank" and rng.random() < 0.9:
         return (tuple(cubes),)
     cut = rng.randint(1, len(cubes) - 1)
     common = cubes[:1] if kind == "x" and rng.random() < 0.9 else []
     return tuple(cubes[:cut]), (*common, *cubes[cut:])
-
-
-def a_word(view: BoggleBowlState, side: int, rng: random.Random) -> str:
-    words = [each.word for each in view.last.counts[side].words]
-    return rng.choice((*words, *words, *words, "ZZZ"))
 
 
 def walk(view: BoggleBowlState, rng: random.Random) -> Path:

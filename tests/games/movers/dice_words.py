@@ -3,22 +3,20 @@
 import random
 from typing import Any
 
-from lettercup.core import Choose, Move, Rolled, Seat
+from lettercup.core import Choose, Done, Move, Rolled, Seat
 from lettercup.games.dice_words import (
-    Accept,
-    Challenge,
     DiceWords,
     DiceWordsState,
-    Done,
-    Draft,
     Go,
     KeepTargets,
     Laid,
     NewTargets,
-    Ready,
     Reroll,
+    StrawDraft,
     Younger,
+    spelled,
 )
+from tests.games.reveals import about_words
 
 GAMES = [
     DiceWords(players=1),
@@ -56,6 +54,7 @@ OPTIONS = {
     "reroll_targets": (False, True),
     "referee": ("auto", "challenge"),
     "glass_seconds": (30, 120),
+    "head_start": ("glass", "60", "30"),
     "box": ("ours", "other"),
     "younger": (
         (),
@@ -66,9 +65,9 @@ OPTIONS = {
     ),
 }
 
-OFTEN = {"draft": 4, "reroll": 2, "challenge": 2, "accept": 4, "new-targets": 2}
+OFTEN = {"draft": 4, "reroll": 2, "challenge": 2, "appeal": 4, "accept": 4, "new-targets": 2}
 ODD_DICE = (-1, 0, 4, 5, 1000)
-PLAIN = {"done": Done(), "go": Go(), "keep-targets": KeepTargets(), "new-targets": NewTargets(), "ready": Ready()}
+PLAIN = {"done": Done(), "go": Go(), "keep-targets": KeepTargets(), "new-targets": NewTargets()}
 
 
 def move(game: DiceWords, view: DiceWordsState, seat: Seat, choose: Choose, rng: random.Random) -> Move:
@@ -76,14 +75,15 @@ def move(game: DiceWords, view: DiceWordsState, seat: Seat, choose: Choose, rng:
     tag = rng.choice([tag for tag in choose.moves for _ in range(OFTEN.get(tag, 1))])
     match tag:
         case "draft":
-            return Draft(tuple(_laid(view, die, rng) for die in _some_dice(view, seat, rng)))
+            return StrawDraft(tuple(_laid(view, die, rng) for die in _some_dice(view, seat, rng)))
         case "reroll":
             return Reroll(_some_dice(view, seat, rng))
-        case "challenge":
-            return Challenge(rng.randrange(-1, game.players))
-        case "accept":
-            return Accept(rng.randrange(-1, game.players))
-    return PLAIN[tag]
+    return PLAIN.get(tag) or about_words(tag, view.reveal, seat, rng)
+
+
+def laid_words(game: DiceWords, state: DiceWordsState, seat: Seat, played: Move) -> tuple[str, ...]:
+    """The words that a move lays, for the tests of bots."""
+    return (spelled(played.word, state.faces),) if isinstance(played, StrawDraft) and played.word else ()
 
 
 def hides(game: DiceWords, state: DiceWordsState, entry: Any, viewer: Seat | None) -> bool:
@@ -91,7 +91,7 @@ def hides(game: DiceWords, state: DiceWordsState, entry: Any, viewer: Seat | Non
     if state.phase not in ("head-start", "making"):
         return False
     hand = entry.move.cup if isinstance(entry.move, Rolled) else entry.by
-    return isinstance(entry.move, Rolled | Reroll | Draft) and hand != viewer
+    return isinstance(entry.move, Rolled | Reroll | StrawDraft) and hand != viewer
 
 
 def reveals(game: DiceWords, state: DiceWordsState) -> bool:

@@ -3,19 +3,11 @@
 import random
 from typing import Any
 
-from lettercup.core import Choose, Move, Rolled, Seat
+from lettercup.core import Choose, Done, Move, Rolled, Seat
 from lettercup.core.grid import Placed
-from lettercup.games.letters_rebus import (
-    Accept,
-    Challenge,
-    Done,
-    Draft,
-    LettersRebus,
-    LettersRebusState,
-    Ready,
-    RebusHand,
-    Star,
-)
+from lettercup.games.letters_rebus import LettersRebus, LettersRebusState, RebusDraft, RebusHand, Star, letters_of
+from lettercup.games.letters_rebus.score import words_of
+from tests.games.reveals import about_words
 
 GAMES = [
     LettersRebus(players=1),
@@ -40,26 +32,29 @@ OPTIONS = {
     "minus": ("entered", "zero"),
     "vowel_help": (0, 6),
     "referee": ("auto", "challenge"),
-    "glass_turns": (1, 3),
+    "glass_turns": (1, 10),
     "box": ("ours", "other"),
 }
 
-PLAIN = {"done": Done(), "ready": Ready()}
-BUSY = {"draft": 4, "challenge": 2, "accept": 4}
+BUSY = {"draft": 4, "challenge": 2, "appeal": 4, "accept": 4}
 ODD_NUMBERS = (-1, 15, 1000, 10**12)
 
 
 def move(game: LettersRebus, view: LettersRebusState, seat: Seat, choose: Choose, rng: random.Random) -> Move:
     """Something of what is asked for, drafts most of all."""
     tag = rng.choices(choose.moves, [BUSY.get(tag, 1) for tag in choose.moves])[0]
-    match tag:
-        case "draft":
-            return draft(view.hands[seat], rng)
-        case "challenge":
-            return Challenge(*a_word(view, rng))
-        case "accept":
-            return Accept(*a_word(view, rng))
-    return PLAIN[tag]
+    if tag == "draft":
+        return draft(view.hands[seat], rng)
+    return Done() if tag == "done" else about_words(tag, view.reveal, seat, rng)
+
+
+def laid_words(game: LettersRebus, state: LettersRebusState, seat: Seat, played: Move) -> tuple[str, ...]:
+    """The words that a move lays, for the tests of bots."""
+    if not isinstance(played, RebusDraft):
+        return ()
+    hand = state.hands[seat]
+    letters = letters_of(hand.faces, (*hand.stars, *played.stars))
+    return tuple(word.text for word in words_of(played.layout, letters))
 
 
 def hides(game: LettersRebus, state: LettersRebusState, entry: Any, viewer: Seat | None) -> bool:
@@ -69,7 +64,7 @@ def hides(game: LettersRebus, state: LettersRebusState, entry: Any, viewer: Seat
     """
     if isinstance(entry.move, Rolled):
         return game.mode == "at-once" and not game.vowel_help and len(state.awaited) > 1
-    return game.mode != "turns" and isinstance(entry.move, Draft) and entry.by != viewer
+    return game.mode != "turns" and isinstance(entry.move, RebusDraft) and entry.by != viewer
 
 
 def reveals(game: LettersRebus, state: LettersRebusState) -> bool:
@@ -79,7 +74,7 @@ def reveals(game: LettersRebus, state: LettersRebusState) -> bool:
     return state.phase == "reveal"
 
 
-def draft(hand: RebusHand, rng: random.Random) -> Draft:
+def draft(hand: RebusHand, rng: random.Random) -> RebusDraft:
     """Some of the dice in rows that cross, and letters for some of the stars."""
     dice = rng.sample(range(len(hand.faces)), rng.randint(0, len(hand.faces)))
     stars = [Star(die, rng.choice("AESTZ")) for die, face in enumerate(hand.faces) if face == "*"]
@@ -89,7 +84,7 @@ def draft(hand: RebusHand, rng: random.Random) -> Draft:
         dice += [rng.choice((*ODD_NUMBERS, *dice, 0))]
     if rng.random() < 0.05:
         stars += [Star(rng.choice((*ODD_NUMBERS, *dice, 9)), rng.choice(("", "*", "e", "Q", "Qu")))]
-    return Draft(rows(dice, rng), tuple(stars))
+    return RebusDraft(rows(dice, rng), tuple(stars))
 
 
 def rows(dice: list[int], rng: random.Random) -> tuple[Placed, ...]:
@@ -110,9 +105,3 @@ def rows(dice: list[int], rng: random.Random) -> tuple[Placed, ...]:
     if placed and rng.random() < 0.02:
         placed[0] = Placed(placed[0].die, rng.choice(ODD_NUMBERS), placed[-1].column)
     return tuple(placed)
-
-
-def a_word(view: LettersRebusState, rng: random.Random) -> tuple[Seat, str]:
-    """A word on the table, or hardly one."""
-    words = [(seat, word.text) for seat, hand in enumerate(view.hands) if hand.tally for word in hand.tally.words]
-    return rng.choice(words) if words and rng.random() < 0.95 else (rng.randint(-1, len(view.hands)), "ZZ")

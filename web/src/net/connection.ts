@@ -20,6 +20,8 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const QUIET = 25_000
 const PATIENCE = 10_000
+/** How long a message may stay without any answer before the line counts as lost. */
+const ANSWER = 4_000
 
 /** How long to wait before the n-th attempt: longer each time, and never all pages at the same moment. */
 export function backoff(attempt: number, random: number): number {
@@ -37,14 +39,17 @@ export class Connection {
   #open = false
   #ended = false
   #cancel: (() => void)[] = []
+  /** Stops waiting for an answer. */
+  #heardAnything: (() => void) | undefined
   #world: Surroundings
   #heard: (message: ServerMessage) => void
-  #changed: (open: boolean) => void
+  #changed: (open: boolean, lost: boolean) => void
 
+  /** `changed` is told whether the connection stands, and whether it was given up because nobody answered. */
   constructor(
     world: Surroundings,
     heard: (message: ServerMessage) => void,
-    changed: (open: boolean) => void,
+    changed: (open: boolean, lost: boolean) => void,
   ) {
     this.#world = world
     this.#heard = heard
@@ -54,8 +59,18 @@ export class Connection {
 
   send(draft: Draft): Promise<Reply> {
     const { message, reply } = this.#outbox.add(draft)
-    if (this.#open) this.#write(message)
+    if (this.#open) {
+      this.#write(message)
+      this.#awaitAnswer()
+    }
     return reply
+  }
+
+  /** Gives the socket up without waiting for it to notice: the network is gone. */
+  lose(): void {
+    const socket = this.#socket
+    if (socket) this.#closed(socket, true)
+    socket?.close()
   }
 
   /** Tries at once instead of waiting: the network is back, or somebody looks at the page again. */
@@ -69,6 +84,7 @@ export class Connection {
     if (old) old.onmessage = null
     this.#socket = undefined
     this.#open = false
+    this.#stopWaiting()
     old?.close()
     this.#connect()
   }
@@ -76,6 +92,7 @@ export class Connection {
   end(): void {
     this.#ended = true
     this.#quiet()
+    this.#stopWaiting()
     this.#socket?.close()
   }
 
@@ -90,13 +107,15 @@ export class Connection {
 
   #opened(): void {
     this.#open = true
-    this.#changed(true)
-    this.#outbox.unanswered().forEach((message) => this.#write(message))
+    this.#changed(true, false)
     this.#listen()
+    this.#outbox.unanswered().forEach((message) => this.#write(message))
+    if (this.#outbox.size) this.#awaitAnswer()
   }
 
   #received(message: ServerMessage): void {
     this.#attempt = 0
+    this.#stopWaiting()
     this.#listen()
     this.#outbox.hear(message)
     if (message.type === "goodbye") this.#farewell(message.retry)
@@ -108,11 +127,12 @@ export class Connection {
     else this.#told = retry
   }
 
-  #closed(socket: Socket): void {
+  #closed(socket: Socket, lost = false): void {
     if (socket !== this.#socket) return
     this.#socket = undefined
     this.#open = false
-    this.#changed(false)
+    this.#stopWaiting()
+    this.#changed(false, lost)
     if (this.#ended) return
     const wait = this.#told ?? backoff(this.#attempt++, this.#world.random())
     this.#told = undefined
@@ -123,8 +143,18 @@ export class Connection {
   #listen(): void {
     this.#after(QUIET, () => {
       this.#write({ type: "ping", id: "ping", by: null })
-      this.#after(PATIENCE, () => this.#socket?.close())
+      this.#after(PATIENCE, () => this.lose())
     })
+  }
+
+  /** Something was sent: anything at all should be heard soon. */
+  #awaitAnswer(): void {
+    this.#heardAnything ??= this.#world.later(ANSWER, () => this.lose())
+  }
+
+  #stopWaiting(): void {
+    this.#heardAnything?.()
+    this.#heardAnything = undefined
   }
 
   #after(millis: number, then: () => void): void {

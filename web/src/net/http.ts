@@ -1,4 +1,5 @@
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
+import { preferences } from "../preferences.svelte"
 import { rememberChance } from "../promises"
 import { randomId } from "./outbox"
 
@@ -36,8 +37,9 @@ async function reason(response: Response): Promise<Sentence> {
   return trouble?.sentence ?? UNREACHABLE
 }
 
-/** Opens a table that plays as on the game's sheet; everything else is agreed on in its lobby. */
-export function openTable(game: string, name: string): Promise<Result<TableInfo>> {
+/** Opens a table, and sits down at it if this device's player has a name; everything else is agreed on in its lobby. */
+export function openTable(game: string): Promise<Result<TableInfo>> {
+  const name = preferences.name || null
   const table: Pick<NewTable, "game" | "name" | "entropy"> = { game, name, entropy: entropy() }
   return ask<TableInfo>("/api/tables", table)
 }

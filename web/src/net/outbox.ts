@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage, Sentence } from "../protocol"
+import type { ClientMessage, Fault, Sentence, ServerMessage } from "../protocol"
 
 /** Without an id, and perhaps without the seat that it is from. */
 type Unsigned<M> = Omit<M, "id" | "by"> & { by?: number }
@@ -6,8 +6,11 @@ type Unsigned<M> = Omit<M, "id" | "by"> & { by?: number }
 /** A message before it has its id. */
 export type Draft = ClientMessage extends infer M ? (M extends { id: string } ? Unsigned<M> : never) : never
 
+/** Why something was not done: a fault of it, or, where it could not even be read, a sentence. */
+export type Reason = Fault | Sentence
+
 /** How a message ended: done, or refused with all its reasons. */
-export type Reply = { done: true } | { done: false; reasons: readonly Sentence[] }
+export type Reply = { done: true } | { done: false; reasons: readonly Reason[] }
 
 interface Waiting {
   message: ClientMessage
@@ -44,7 +47,7 @@ export class Outbox {
   /** Takes note of what the server says about a message; an answer that comes twice changes nothing. */
   hear(message: ServerMessage): void {
     if (message.type === "answered") this.#settle(message.id, { done: true })
-    if (message.type === "refused") this.#settle(message.id, { done: false, reasons: message.reasons })
+    if (message.type === "refused") this.#settle(message.id, { done: false, reasons: message.faults })
     if (message.type === "problem" && message.id !== null)
       this.#settle(message.id, { done: false, reasons: [message.sentence] })
   }

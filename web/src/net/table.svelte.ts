@@ -1,23 +1,45 @@
-import type { Die, GameInfo, Line, Move, Sentence, ServerMessage, TableView } from "../protocol"
+import type {
+  Die,
+  GameBox,
+  GameInfo,
+  Line,
+  Move,
+  Roll,
+  Sentence,
+  ServerMessage,
+  TableView,
+} from "../protocol"
+import { gameView } from "../games/view"
 import { serverClock } from "../time.svelte"
 import { Connection, type Socket } from "./connection"
 import { newer, withNewLines } from "./log"
-import type { Draft, Reply } from "./outbox"
+import type { Draft, Reason, Reply } from "./outbox"
 import { ask, knownGames } from "./http"
+import { usualLevel } from "../quick"
 
-/** A table as the games see it: one that is played at, or one that is looked back at. */
+/** How long to wait before asking for the box again, in milliseconds. */
+const ASK_AGAIN = 2000
+/** How long to wait for the first view before saying that nothing comes. */
+const COMING = 4000
+
+/** A table as the games see it: one that is played at, or one under review. */
 export type Table = Pick<LiveTable, keyof LiveTable>
 
 /** One table as this page sees it: the newest view, the log, and what was refused. */
 export class LiveTable {
   readonly code: string
   view = $state.raw<TableView>()
+  /** What the components of the game see of it. */
+  game = $derived(this.view && gameView(this.view))
   lines = $state.raw<readonly Line[]>([])
-  dice = $state.raw<readonly Die[]>([])
+  /** What is in the box of the game that is played. */
+  box = $state.raw<GameBox>()
   connected = $state(false)
+  /** Nothing gets through: the device has no network, or nobody answers. */
+  offline = $state(!navigator.onLine)
   /** Something was sent and is not confirmed yet. */
   sending = $state(false)
-  refused = $state.raw<readonly Sentence[]>([])
+  refused = $state.raw<readonly Reason[]>([])
   farewell = $state.raw<Sentence>()
   /** What the server says about the game: its options, and how well bots can play it. */
   info = $state.raw<GameInfo>()
@@ -27,18 +49,29 @@ export class LiveTable {
   seat = $state<number>()
   /** The seat that somebody wants to hand the device to. */
   handing = $state<number>()
+  /** The real dice that were typed in last at this page, and whether that was taken back since. */
+  typed = $state.raw<{ ask: Roll; faces: readonly string[]; again: boolean }>()
   #connection: Connection
-  #diceOf: number | undefined
+  #boxOf: number | undefined
+  #forgetBox = (): void => undefined
+  #forgetComing: () => void
 
   constructor(code: string) {
     this.code = code
     this.#connection = new Connection(
       { open: () => openSocket(code, this.seat), later, random: Math.random },
       (message) => this.#hear(message),
-      (open) => (this.connected = open),
+      (open, lost) => this.#changed(open, lost),
     )
+    this.#forgetComing = later(COMING, () => (this.offline ||= !this.view))
     addEventListener("online", this.#hurry)
+    addEventListener("offline", this.#lose)
     document.addEventListener("visibilitychange", this.#hurry)
+  }
+
+  /** All dice, by their ids. */
+  get dice(): readonly Die[] {
+    return this.box?.dice ?? []
   }
 
   /** Makes a move of the game. */
@@ -52,6 +85,22 @@ export class LiveTable {
     const late = !this.view?.asks.some((ask) => ask.type === "choose" && ask.moves.includes(move.type))
     if (!reply.done && !late) this.refused = reply.reasons
     return reply
+  }
+
+  /** Types in what real dice show. */
+  async typeIn(ask: Roll, faces: readonly string[]): Promise<Reply> {
+    const reply = await this.do({ type: "rolled", cup: ask.cup, faces: [...faces] })
+    if (reply.done) this.typed = { ask, faces, again: false }
+    return reply
+  }
+
+  /** Takes the last step back; real dice that were typed in can then be corrected. */
+  async takeBack(): Promise<boolean> {
+    const typed = this.typed
+    if (typed) this.typed = { ...typed, again: true }
+    const { done } = await this.send({ type: "take-back" })
+    if (!done) this.typed = typed
+    return done
   }
 
   /** Throws the dice in one's own cup. */
@@ -88,23 +137,33 @@ export class LiveTable {
 
   /** What the table agreed on, or what the game's sheet says where nobody chose. */
   option(name: string): unknown {
-    return this.view?.options[name] ?? this.info?.options.find((option) => option.name === name)?.default
+    const chosen = this.view?.seat_options[name] ?? this.view?.options[name] ?? this.view?.usual[name]
+    return chosen ?? this.info?.options.find((option) => option.name === name)?.default
   }
 
   /** How well a bot plays unless somebody says otherwise. */
   get botLevel(): string {
-    const levels = this.info?.levels ?? []
-    return levels[Math.floor((levels.length - 1) / 2)] ?? ""
+    return usualLevel(this.info?.levels ?? [])
   }
 
   close(): void {
     removeEventListener("online", this.#hurry)
+    removeEventListener("offline", this.#lose)
     document.removeEventListener("visibilitychange", this.#hurry)
+    this.#forgetBox()
+    this.#forgetComing()
     this.#connection.end()
   }
 
   #hurry = (): void => {
     if (document.visibilityState === "visible") this.#connection.hurry()
+  }
+
+  #lose = (): void => this.#connection.lose()
+
+  #changed(open: boolean, lost: boolean): void {
+    this.connected = open
+    this.offline = !open && (this.offline || lost || !navigator.onLine)
   }
 
   #hear(message: ServerMessage): void {
@@ -114,18 +173,31 @@ export class LiveTable {
     if (!this.view) this.chatSeen = message.lines.at(-1)?.number ?? 0
     this.lines = withNewLines(this.lines, message.lines)
     if (!newer(this.view, message)) return
+    if (message.phase === "lobby") this.#emptyBox()
     this.view = message
     void this.#learn(message)
   }
 
-  /** What does not change while a game is played is asked for once, and again with the next view if it got lost. */
+  /** What does not change while a game is played is asked for once, and again in a moment if it got lost. */
   async #learn(view: TableView): Promise<void> {
-    this.info ??= (await knownGames()).find((info) => info.name === view.game)
-    if (view.phase === "lobby" || this.#diceOf === view.number) return
-    this.#diceOf = view.number
-    const dice = (await ask<Die[]>(`/api/tables/${view.code}/dice`)).value
-    if (dice) this.dice = dice
-    else this.#diceOf = undefined
+    if (this.info?.name !== view.game)
+      this.info = (await knownGames()).find((info) => info.name === view.game)
+    if (view.phase === "lobby" || this.#boxOf === view.number) return
+    this.#boxOf = view.number
+    const box = (await ask<GameBox>(`/api/tables/${view.code}/box`)).value
+    if (box) this.box = box
+    else this.#askAgain()
+  }
+
+  /** The next game may be another one, with another box. */
+  #emptyBox(): void {
+    this.box = undefined
+    this.#boxOf = undefined
+  }
+
+  #askAgain(): void {
+    this.#boxOf = undefined
+    this.#forgetBox = later(ASK_AGAIN, () => this.view && void this.#learn(this.view))
   }
 }
 

@@ -21,8 +21,9 @@ export function questionFor(
 }
 
 /** The rules that help somebody, by their names. */
-export function helpFor({ younger }: Suggestion, seat: number): string[] {
-  return Object.entries(younger[seat] ?? {}).flatMap(([name, on]) => (on === true ? [name] : []))
+export function helpFor({ options }: Suggestion, seat: number): string[] {
+  const rules = Object.values(options).flatMap((seats) => Object.entries(seats[seat] ?? {}))
+  return rules.flatMap(([name, on]) => (on === true ? [name] : []))
 }
 
 /** The bots that are to play at another level. */
@@ -36,19 +37,13 @@ export function otherLevels(view: TableView, { levels }: Suggestion): { seat: nu
 /** What has to be said to the table so that it plays as suggested. */
 export function messagesFor(view: TableView, suggestion: Suggestion): Draft[] {
   const levels: Draft[] = otherLevels(view, suggestion).map((each) => ({ type: "set-level", ...each }))
-  if (!suggestion.younger.length) return levels
-  const helped = suggestion.younger.some((_, seat) => helpFor(suggestion, seat).length)
-  const options = { ...view.options, younger: helped ? suggestion.younger : [] }
-  return [...levels, { type: "choose-options", options, settings: view.settings }]
+  const help = Object.entries(suggestion.options).flatMap(([name, seats]) =>
+    seats.map((value, seat): Draft => ({ type: "choose-seat-options", seat, options: { [name]: value } })),
+  )
+  return [...levels, ...help]
 }
 
-/** Shares as whole per cents that add up to a hundred. */
-export function perCents(shares: readonly number[]): number[] {
-  const floors = shares.map((share) => Math.floor(100 * share + 1e-9))
-  const missing = 100 - floors.reduce((sum, floor) => sum + floor, 0)
-  const byRest = shares
-    .map((share, seat) => ({ seat, rest: 100 * share - (floors[seat] ?? 0) }))
-    .sort((a, b) => b.rest - a.rest)
-    .slice(0, missing)
-  return floors.map((floor, seat) => floor + (byRest.some((each) => each.seat === seat) ? 1 : 0))
+/** How many of ten games somebody wins, by their share; nobody is told nought. */
+export function winsInTen(share: number): number {
+  return Math.round(10 * share)
 }

@@ -11,5 +11,7 @@ export interface Looks {
   state?: DieState
   head?: boolean
   where?: string
+  /** What it is called, given its letter and all that belongs to it. */
+  name?: (label: string) => string
   faces?: readonly string[]
 }

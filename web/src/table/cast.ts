@@ -1,4 +1,5 @@
-import type { Roll, TableView } from "../protocol"
+import type { GameView } from "../games/view"
+import type { Roll, SeatView } from "../protocol"
 
 /** Dice that somebody at this page is to throw. */
 export interface Cast {
@@ -10,9 +11,12 @@ export interface Cast {
 }
 
 /** One's own dice first, then those in nobody's hand, then those of bots. */
-export function castHere(view: TableView | undefined): Cast | undefined {
-  const ask = view?.asks.find((ask): ask is Roll => ask.type === "roll")
-  if (!view || !ask) return undefined
-  const real = ask.cup === null || view.seats[ask.cup]?.physical === true
-  return { ask, real, other: ask.cup === null || ask.cup === view.you ? undefined : ask.cup }
+export function castHere(
+  { asks, you }: Pick<GameView, "asks" | "you">,
+  seats: readonly Pick<SeatView, "physical">[] = [],
+): Cast | undefined {
+  const ask = asks.find((ask): ask is Roll => ask.type === "roll")
+  if (!ask) return undefined
+  const real = ask.cup === null || seats[ask.cup]?.physical === true
+  return { ask, real, other: ask.cup === null || ask.cup === you ? undefined : ask.cup }
 }

@@ -8,7 +8,7 @@ export const PHRASES = ["hello", "luck", "moment", "wow", "well-played", "sorry"
 export function hasChat(view: TableView | undefined): boolean {
   if (!view) return false
   const people = view.seats.filter((seat) => seat.kind === "person" && !seat.gone)
-  return view.settings.chat || (isHost(view) && people.length > 1)
+  return view.chat || (isHost(view) && people.length > 1)
 }
 
 export function chatLines(lines: readonly Line[]): readonly Line[] {

@@ -1,14 +1,19 @@
-import type { Line, Sentence, TableView } from "../protocol"
+import type { Table } from "../net/table.svelte"
+import type { Line, Sentence } from "../protocol"
 import type { Texts } from "../texts/en"
+import { texts } from "../texts/index.svelte"
+
+/** How well a bot plays, in the page's language. */
+export const levelName = (level: string): string => texts().lobby.levels[level] ?? level
 
 /** One word on who sits at a seat and whether they are there. */
-export function wordOf(view: TableView, seat: number, say: Texts["table"]): string {
-  const person = view.seats[seat]
+export function wordOf({ view }: Pick<Table, "view">, seat: number, say: Texts["table"]): string {
+  const person = view?.seats[seat]
   if (!person) return ""
   if (person.gone) return say.gone
   if (!person.connected) return say.away
-  if (person.kind === "bot") return say.bot
-  return seat === view.you ? say.you : ""
+  if (person.kind === "bot") return say.botOf(levelName(person.level ?? "").toLowerCase())
+  return seat === view?.you ? say.you : ""
 }
 
 /** Lines that nobody has heard yet, joined to be said aloud. */

@@ -4,7 +4,7 @@ export interface Step {
   seat: number
   rank: number
   score: number
-  /** The height of the step, 0 to 1. */
+  /** The height of the step, 0 to 1: by rank, not by points. */
   height: number
 }
 
@@ -18,13 +18,12 @@ export function standing(outcome: Outcome): Step[] {
   const order = seats.sort(
     (a, b) => Number(winners.includes(b)) - Number(winners.includes(a)) || away(a) - away(b),
   )
-  const farthest = Math.max(1, ...order.map(away))
-  return order.map((seat) => ({
-    seat,
-    rank: rankOf(seat, order, winners, away),
-    score: score(seat),
-    height: 1 - away(seat) / farthest,
-  }))
+  const ranks = order.map((seat) => rankOf(seat, order, winners, away))
+  const lowest = Math.max(2, ...ranks)
+  return order.map((seat, place) => {
+    const rank = ranks[place] ?? 1
+    return { seat, rank, score: score(seat), height: 1 - (rank - 1) / (lowest - 1) }
+  })
 }
 
 function rankOf(

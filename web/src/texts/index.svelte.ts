@@ -1,3 +1,4 @@
+import type { InLanguages } from "../games/game"
 import type { Sentence } from "../protocol"
 import { preferences, prefer } from "../preferences.svelte"
 import { en, type Texts } from "./en"
@@ -33,8 +34,8 @@ export function languageCode(): string {
   return spoken.code
 }
 
-/** A game brings its own words, in every language, in one module. */
-export function inLanguage<T>(words: { en: T; de: T }): T {
+/** The words of a game in the chosen language. */
+export function inLanguage<T>(words: InLanguages<T>): T {
   return languageCode() === "de" ? words.de : words.en
 }
 

@@ -1,4 +1,4 @@
-"""The schema, as plain SQL in numbered files; each runs once, in order."""
+"""The schema as plain SQL in numbered files; each runs once, in order."""
 
 from importlib.resources import files
 

@@ -1,60 +1,33 @@
-import { middleOf, next, sameCell, type Cell, type Direction, type Spot } from "../../parts/board"
-import {
-  closed,
-  dieOn,
-  inserted,
-  layoutOf,
-  NO_CELLS,
-  NO_OPENINGS,
-  seamAt,
-  seamBefore,
-  swapped,
-  withDie,
-  withOpening,
-  withoutDie,
-  type Cells,
-  type Openings,
-} from "./grid"
-import { showsLetter } from "./model"
+import type { Cell, Spot } from "../../crossword/cells"
+import { dieOn, swapped, type Cells } from "../../crossword/grid"
+import { Placing, type Landing, type Start } from "../../crossword/placing.svelte"
 
-/** What a player's finger would do with a die: lay it on a cell, or open a word for it. */
-export interface Landing {
-  cells: Cells
-  cell: Cell
-  kind: "target" | "gap"
+/** A Slurp: which die goes in and which one comes out, as far as that is known, and whether that is good. */
+export interface SlurpSoFar {
+  mine?: number
+  theirs?: number
+  good?: boolean
 }
 
-type Note = { kind: "missing"; letter: string } | { kind: "joined" }
+interface Turn extends Start {
+  /** Asks whether two dice may change places. */
+  check?: (mine: number, theirs: number) => Promise<boolean>
+}
 
 /** One's own turn as it lies on this page; the others see it when it is sent. */
-export class Building {
-  readonly faces: readonly (string | null)[]
-  readonly hand: readonly number[]
-  readonly board: Cells
-  cells = $state.raw<Cells>(NO_CELLS)
-  selected = $state<number>()
-  cursor = $state.raw<Cell>({ row: 0, column: 0 })
-  direction = $state<Direction>("across")
-  note = $state.raw<Note>()
-  /** A Slurp: which die goes in and which one comes out, as far as that is known. */
-  slurp = $state.raw<{ mine?: number; theirs?: number }>()
-  /** The board that letters are added to: after a swap, with the new die in it. */
-  standing = $derived.by(() => {
-    const { mine, theirs } = this.slurp ?? {}
-    return mine === undefined || theirs === undefined ? this.board : swapped(this.board, theirs, mine)
-  })
-  #opened: Openings = NO_OPENINGS
+export class Building extends Placing {
+  slurp = $state.raw<SlurpSoFar>()
+  #check: NonNullable<Turn["check"]>
 
-  constructor(board: Cells, hand: readonly number[], faces: readonly (string | null)[]) {
-    this.board = this.cells = board
-    this.hand = hand
-    this.faces = faces
-    const last = [...board.values()].at(-1)
-    if (last) this.cursor = { row: last.row, column: last.column + 1 }
+  constructor({ check, ...start }: Turn) {
+    super(start)
+    this.#check = check ?? (() => Promise.resolve(true))
   }
 
-  get added(): number[] {
-    return [...this.cells.keys()].filter((die) => !this.standing.has(die))
+  /** The board that letters are added to: after a swap, with the new die in it. */
+  override get standing(): Cells {
+    const { mine, theirs } = this.slurp ?? {}
+    return mine === undefined || theirs === undefined ? this.board : swapped(this.board, theirs, mine)
   }
 
   /** The dice of the hand that lie on the board now. */
@@ -62,153 +35,82 @@ export class Building {
     return this.hand.filter((die) => this.cells.has(die))
   }
 
-  isMine(die: number): boolean {
-    return this.cells.has(die) && !this.standing.has(die)
-  }
-
-  pick(die: number): void {
-    this.note = undefined
-    if (this.slurp && this.slurp.theirs === undefined) this.slurp = { mine: die }
-    else this.selected = this.selected === die ? undefined : die
-  }
-
-  /** A tap, or Enter, on a spot: lays the die that was taken up, takes one up, or sets the cursor. */
-  press(spot: Spot): void {
-    this.note = undefined
-    const there = dieOn(this.cells, spot)
-    if (this.#pulls(there)) return
-    const free = this.selected === undefined || this.selected === there
-    if (!free && this.selected !== undefined) this.lay(this.selected, spot)
-    else if (there !== undefined && this.isMine(there)) this.pick(there)
-    else if (sameCell(spot, this.cursor)) this.turn()
-    else this.cursor = { row: spot.row, column: spot.column }
-  }
-
-  /** In a Slurp, a die of the board comes out as soon as it is known which one goes in. */
-  #pulls(die: number | undefined): boolean {
-    if (this.slurp?.mine === undefined || this.slurp.theirs !== undefined || die === undefined) return false
-    this.slurp = { mine: this.slurp.mine, theirs: die }
-    this.cells = this.standing
-    return true
-  }
-
-  turn(): void {
-    this.direction = this.direction === "across" ? "down" : "across"
-  }
-
-  /** Where a die would go; nothing if the word there cannot open. */
-  landing(die: number, spot: Spot): Landing | undefined {
-    const rest = this.#without(die)
-    if (dieOn(rest, spot) === undefined)
-      return { cells: withDie(rest, die, spot), cell: spot, kind: "target" }
-    const seam = seamAt(rest, spot, this.direction)
-    const cells = seam && inserted(rest, die, seam)
-    const cell = cells?.get(die)
-    return cells && cell ? { cells, cell, kind: "gap" } : undefined
-  }
-
-  lay(die: number, spot: Spot): void {
-    this.note = undefined
-    this.selected = undefined
-    if (this.slurp && this.slurp.theirs === undefined) {
-      this.slurp = { mine: die }
-      this.#pulls(dieOn(this.cells, spot))
-      return
-    }
-    const landing = this.landing(die, spot)
-    if (landing) this.#land(die, landing, spot)
-    else this.note = { kind: "joined" }
-  }
-
-  #land(die: number, { cells, cell, kind }: Landing, spot: Spot): void {
-    const seam = kind === "gap" ? seamAt(this.#without(die), spot, this.direction) : undefined
-    this.#opened = withOpening(this.#opened, die, seam?.direction)
-    this.cells = cells
-    this.cursor = next(cell, seam?.direction ?? this.direction)
-  }
-
-  takeBack(die: number): void {
-    this.selected = undefined
-    if (!this.isMine(die)) return
-    this.cells = this.#without(die)
-    this.#opened = withOpening(this.#opened, die, undefined)
-  }
-
-  takeAllBack(): void {
-    this.selected = undefined
-    this.note = undefined
-    this.cells = this.standing
-    this.#opened = NO_OPENINGS
-  }
-
-  #without(die: number): Cells {
-    const direction = this.#opened.get(die)
-    return direction ? closed(this.cells, die, direction) : withoutDie(this.cells, die)
-  }
-
-  /** Lays a loose die that shows a letter; a word that is in the way opens. */
-  type(letter: string): void {
-    this.note = undefined
-    if (this.slurp && this.slurp.theirs === undefined) return this.#typeSlurp(letter)
-    const before = dieOn(this.cells, next(this.cursor, this.direction, -1))
-    if (letter === "U" && before !== undefined && this.faces[before]?.toUpperCase() === "QU") return
-    const there = dieOn(this.cells, this.cursor)
-    if (there !== undefined && showsLetter(this.faces[there] ?? null, letter))
-      this.cursor = next(this.cursor, this.direction)
-    else this.#typeLoose(letter, there)
-  }
-
-  #typeSlurp(letter: string): void {
-    const die = this.#looseWith(letter)
-    if (die === undefined) this.note = { kind: "missing", letter }
-    else this.pick(die)
-  }
-
-  #typeLoose(letter: string, there: number | undefined): void {
-    const die = this.#looseWith(letter)
-    if (die === undefined) {
-      this.note = { kind: "missing", letter }
-      return
-    }
-    const head = there !== undefined && !seamBefore(this.cells, there, this.direction)
-    const cell = head ? next(this.cursor, this.direction, -1) : this.cursor
-    this.lay(die, middleOf(cell))
-  }
-
-  #looseWith(letter: string): number | undefined {
-    return this.hand.find((die) => !this.cells.has(die) && showsLetter(this.faces[die] ?? null, letter))
-  }
-
-  /** Takes back the last die before the cursor that was laid in this turn. */
-  erase(): void {
-    const here = dieOn(this.cells, this.cursor)
-    if (here === undefined || !this.isMine(here)) this.cursor = next(this.cursor, this.direction, -1)
-    const die = dieOn(this.cells, this.cursor)
-    if (die !== undefined) this.takeBack(die)
-  }
-
-  /** One step back: lets go of a die, takes back the last one laid, or goes back in a Slurp. */
-  undo(): void {
-    this.note = undefined
-    const last = this.added.at(-1)
-    if (this.selected !== undefined) this.selected = undefined
-    else if (last !== undefined) this.takeBack(last)
-    else this.#undoSlurp()
-  }
-
-  #undoSlurp(): void {
-    const { mine, theirs } = this.slurp ?? {}
-    if (theirs !== undefined && mine !== undefined) this.slurp = { mine }
-    else this.slurp = mine === undefined ? undefined : {}
-    this.cells = this.standing
+  /** A Slurp has begun, and it is not known yet which two dice change places. */
+  get #choosing(): boolean {
+    return this.slurp !== undefined && !this.slurp.good
   }
 
   beginSlurp(): void {
-    this.takeAllBack()
-    this.slurp = {}
+    this.note = undefined
+    this.#slurp({})
   }
 
-  layout(): [number, number, number][] {
-    return layoutOf(this.cells)
+  /** Everything lies again as it did before the Slurp. */
+  stopSlurp(): void {
+    this.note = undefined
+    if (this.slurp) this.#slurp(undefined)
+  }
+
+  /** One's own die comes home, and another one can be chosen. */
+  takeSwapBack(): void {
+    this.beginSlurp()
+  }
+
+  #slurp(slurp: SlurpSoFar | undefined): void {
+    this.slurp = slurp
+    this.restart()
+  }
+
+  /** As soon as both dice are known, they change places, and somebody says whether that is good. */
+  #choose(mine: number | undefined, theirs: number | undefined): void {
+    this.note = undefined
+    if (mine === undefined) return
+    if (theirs === undefined) return this.#slurp({ mine })
+    const swap = { mine, theirs }
+    this.#slurp(swap)
+    void this.#check(mine, theirs).then((good) => {
+      if (this.slurp === swap) this.slurp = { ...swap, good }
+    })
+  }
+
+  override use(die: number): void {
+    if (this.#choosing) this.#choose(die, this.slurp?.theirs)
+    else super.use(die)
+  }
+
+  override press(spot: Spot): void {
+    if (this.#choosing) this.#pull(spot)
+    else super.press(spot)
+  }
+
+  /** A die of the board comes out as soon as it is known which one goes in; one's own die there comes home. */
+  #pull(cell: Cell): void {
+    const there = dieOn(this.board, cell)
+    const { mine, theirs } = this.slurp ?? {}
+    if (there !== undefined && there === theirs) this.takeSwapBack()
+    else if (there !== undefined) this.#choose(mine, there)
+  }
+
+  override landing(die: number, spot: Spot): Landing | undefined {
+    return this.#choosing ? undefined : super.landing(die, spot)
+  }
+
+  override lay(die: number, spot: Spot): void {
+    if (!this.#choosing) return super.lay(die, spot)
+    this.#choose(die, dieOn(this.board, spot) ?? this.slurp?.theirs)
+  }
+
+  override type(letter: string): void {
+    if (!this.#choosing) return super.type(letter)
+    const die = this.looseWith(letter)
+    if (die === undefined) this.note = { kind: "missing", letter }
+    else this.use(die)
+  }
+
+  /** One step back: takes back the last die laid, or goes back in a Slurp. */
+  override undo(): void {
+    if (this.canUndo || !this.slurp) super.undo()
+    else if (this.slurp.mine === undefined) this.stopSlurp()
+    else this.takeSwapBack()
   }
 }

@@ -1,25 +1,17 @@
-import type { BoardDie } from "../../parts/Board.svelte"
-import type { DieState } from "../../parts/Die.svelte"
+import type { BoardDie } from "../../crossword/Board.svelte"
+import { cellsOf, linesOf, read, type Cells } from "../../crossword/grid"
 import type { Looks } from "../../parts/looks"
 import { isRed, printed } from "../../parts/picking"
 import type { SheetRow } from "../../parts/ScoreSheet.svelte"
-import type { AlphabetDiceState, Die, Face, Sentence } from "../../protocol"
-import { dieOn, linesOf, read, type Cells } from "./grid"
-
-export const SERVINGS = 4
+import type { AlphabetDiceState, AlphabetDiceSums, Die, Face, Fault, Served } from "../../protocol"
 
 /** Nobody has dice yet: real ones are being looked at. */
 export function isDealing(game: AlphabetDiceState): boolean {
   return !game.board.length && !game.hands.some((hand) => hand.length)
 }
 
-/** How many dice everybody is dealt. */
-export function dealt(players: number): number {
-  return players === 1 ? 18 : Math.floor(36 / players)
-}
-
 /** How a die looks: red letters cost two. */
-export function looksOf(die: number, game: AlphabetDiceState, dice: readonly Die[]): Looks {
+export function looksOf(die: number, game: Pick<AlphabetDiceState, "faces">, dice: readonly Die[]): Looks {
   const shown = game.faces[die] ?? ""
   const red = isRed(shown) || faceOf(die, shown, dice)?.colour === "red"
   return {
@@ -35,52 +27,23 @@ function faceOf(die: number, shown: string, dice: readonly Die[]): Face | undefi
   return dice[die]?.faces.find((face) => face.text === shown)
 }
 
-/** The dice on the board, with the words that they stand in. */
-export function onBoard(
-  cells: Cells,
-  game: AlphabetDiceState,
-  dice: readonly Die[],
-  stateOf: (die: number) => DieState,
-  mine: (die: number) => boolean,
-): BoardDie[] {
-  const lines = linesOf(cells)
-  return [...cells].map(([die, cell]) => ({
-    ...looksOf(die, game, dice),
-    ...cell,
-    where: lines
-      .filter((line) => line.includes(die))
-      .map((line) => read(line, game.faces))
-      .join(", "),
-    state: stateOf(die),
-    movable: mine(die),
-  }))
-}
-
 /** Which dice a refusal is about, and the first die of each word that is wrong. */
 export interface Wrong {
   dice: ReadonlySet<number>
   heads: ReadonlySet<number>
 }
 
-/** Reasons name a word, or a row and a column as people count them; the page finds the dice that are meant. */
+/** A fault names its dice; one about a word is about the new words that read so. */
 export function wrongDice(
-  reasons: readonly Sentence[],
+  faults: readonly Fault[],
   cells: Cells,
   faces: readonly (string | null)[],
   standing: Cells,
 ): Wrong {
-  const lines = newLines(cells, standing)
-  const words = reasons.map((reason) => reason.facts["word"])
-  const wrong = lines.filter((line) => words.includes(read(line, faces)))
-  const top = Math.min(...[...cells.values()].map((cell) => cell.row)) - 1
-  const left = Math.min(...[...cells.values()].map((cell) => cell.column)) - 1
-  const placed = reasons.flatMap(({ facts: { row, column } }) =>
-    typeof row === "number" && typeof column === "number"
-      ? (dieOn(cells, { row: row + top, column: column + left }) ?? [])
-      : [],
-  )
+  const words = faults.flatMap(({ word }) => word ?? [])
+  const wrong = newLines(cells, standing).filter((line) => words.includes(read(line, faces)))
   return {
-    dice: new Set([...wrong.flat(), ...placed]),
+    dice: new Set([...wrong.flat(), ...faults.flatMap(({ dice }) => dice ?? [])]),
     heads: new Set(wrong.flatMap((line) => line.slice(0, 1))),
   }
 }
@@ -100,12 +63,43 @@ function isNew(line: readonly number[], standing: Cells): boolean {
   return !before.includes(line.join())
 }
 
-/** The words of a refusal that could be put to the others: those that the dictionary does not allow. */
-export function appealable(reasons: readonly Sentence[], declined: readonly string[]): string[] {
-  const words = reasons.flatMap(({ text, facts: { word } }) =>
-    text.startsWith("{word}") && typeof word === "string" ? word : [],
-  )
-  return [...new Set(words)].filter((word) => !declined.includes(word))
+/** The word that most of the dice laid in a turn stand in; of equal ones, the longest. */
+export function mainWord(cells: Cells, standing: Cells, faces: readonly (string | null)[]): string {
+  const own = (line: readonly number[]) => line.filter((die) => !standing.has(die)).length
+  const [main] = newLines(cells, standing).sort((a, b) => own(b) - own(a) || b.length - a.length)
+  return main ? read(main, faces) : ""
+}
+
+/** Who laid dice last, and the words that they stand in. */
+export function lastLaid({
+  board,
+  fresh,
+  laid_by,
+  faces,
+}: AlphabetDiceState): { by: number; words: string[] } | undefined {
+  if (laid_by === null || !fresh.length) return undefined
+  const words = linesOf(cellsOf(board)).filter((line) => line.some((die) => fresh.includes(die)))
+  return { by: laid_by, words: words.map((line) => read(line, faces)) }
+}
+
+/** The dice of a crossword that is over. */
+export function servedDice({ board, faces, fresh }: Served, dice: readonly Die[]): BoardDie[] {
+  return board.map(([die, row, column]) => ({
+    ...looksOf(die, { faces }, dice),
+    row,
+    column,
+    last: fresh.includes(die),
+  }))
+}
+
+/** The words of a refusal that the dictionary does not allow. */
+export function wrongWords(faults: readonly Fault[]): string[] {
+  return [...new Set(faults.flatMap(({ word }) => word ?? []))]
+}
+
+/** Those of them that could be put to the others. */
+export function appealable(faults: readonly Fault[], declined: readonly string[]): string[] {
+  return wrongWords(faults).filter((word) => !declined.includes(word))
 }
 
 /** What the words through a swapped die were, and what they are now. */
@@ -121,31 +115,23 @@ export function becomes(
   return through(before, theirs).map((line, place) => [read(line, faces), read(now[place] ?? [], faces)])
 }
 
-/** The first letters of a name that a key types: a Q finds the die that shows Qu. */
-export function showsLetter(face: string | null, letter: string): boolean {
-  return face?.charAt(0).toUpperCase() === letter
-}
-
 /** The score sheet as printed: three servings, the subtotal, and the Souper, each with its Slurp box. */
 export function rows(
-  game: AlphabetDiceState,
+  { sheet, boxes }: Pick<AlphabetDiceState, "sheet" | "boxes">,
+  sums: Pick<AlphabetDiceSums, "subtotals"> | null,
   say: { serving: (number: number) => string; subtotal: string; souper: string },
 ): SheetRow[] {
-  const serving = (number: number): SheetRow => ({
-    head: number === SERVINGS ? say.souper : say.serving(number),
-    cells: game.sheet.map((row, seat) => ({
-      points: row[number - 1],
-      box: game.boxes[seat]?.[number - 1] ?? false,
-    })),
-  })
-  const played = Math.min(SERVINGS - 1, game.sheet[0]?.length ?? 0)
-  const sub = game.sheet.map((row) => row.slice(0, SERVINGS - 1).reduce((sum, points) => sum + points, 0))
-  const subtotal: SheetRow = {
+  const served = (boxes[0] ?? []).map((_, serving) => ({
+    head: say.serving(serving + 1),
+    cells: sheet.map((row, seat) => ({ points: row[serving], box: boxes[seat]?.[serving] ?? false })),
+  }))
+  const last = served.splice(-1).map((row) => ({ ...row, head: say.souper }))
+  const subtotal = {
     head: say.subtotal,
     printed: true,
-    cells: sub.map((points) => (played ? { points } : {})),
+    cells: sheet.map((row, seat) => (row.length ? { points: sums?.subtotals[seat] } : {})),
   }
-  return [serving(1), serving(2), serving(3), subtotal, serving(SERVINGS)]
+  return [...served, subtotal, ...last]
 }
 
 /** Dice were thrown between two states that followed each other: a seat's dice have got their faces. */
@@ -159,9 +145,7 @@ export function wasThrown(
   return before === undefined ? 0 : fresh.length
 }
 
-/** How many others have a turn before this seat. */
-export function turnsUntil(game: AlphabetDiceState, seat: number): number {
-  const players = game.hands.length
-  if (game.out.length) return game.lap.indexOf(seat) + 1
-  return (seat - game.turn + players) % players
+/** How many have a turn before this seat, and itself; 0 if it has none after this one. */
+export function turnsUntil({ next }: Pick<AlphabetDiceSums, "next">, seat: number): number {
+  return next.indexOf(seat) + 1
 }

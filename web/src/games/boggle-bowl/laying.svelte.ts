@@ -1,7 +1,18 @@
 import { Drafts } from "../../net/drafts"
 import type { Table } from "../../net/table.svelte"
 import { play, tap } from "../../sound.svelte"
-import { commonOf, crossed, nudged, placed, rowsOn, usedIn, without, type Kind, type Rows } from "./model"
+import {
+  commonOf,
+  crossed,
+  nudged,
+  placed,
+  rowsOn,
+  usedIn,
+  withAnother,
+  without,
+  type Kind,
+  type Rows,
+} from "./model"
 
 /** The words that this page is laying, and the one that the next cube joins. */
 export class Laying {
@@ -32,7 +43,7 @@ export class Laying {
   /** On an X a cube of the other word becomes the common one; anywhere else it goes back into the tray. */
   press(cube: number): void {
     const inOther = !this.rows[this.active]?.includes(cube)
-    if (this.kind === "x" && inOther && commonOf(this.rows) === undefined)
+    if (this.kind === "x" && this.active < 2 && inOther && commonOf(this.rows) === undefined)
       this.#change(crossed(this.rows, cube, this.active))
     else this.take(cube)
   }
@@ -41,18 +52,33 @@ export class Laying {
     if (usedIn(this.rows).includes(cube)) this.#change(without(this.rows, cube))
   }
 
+  /** Takes the last cube of the word back, or goes back to the word before. */
   takeLast(): void {
     const last = this.rows[this.active]?.at(-1)
     if (last !== undefined) this.#change(without(this.rows, last))
+    else this.active = this.rows.findLastIndex((row) => row.length)
+  }
+
+  clear(): void {
+    this.#change(this.rows.map(() => []))
+    this.active = 0
   }
 
   nudge(cube: number, word: number, by: -1 | 1): void {
     this.#change(nudged(this.rows, cube, word, by))
   }
 
-  /** Goes on with the next word. */
+  /** Opens a row for one more word, which may be better; in the end only what the space calls for counts. */
+  another(): void {
+    const rows = withAnother(this.rows)
+    if (rows.length > this.rows.length) this.active = this.rows.length
+    this.rows = rows
+  }
+
+  /** Goes on with the next word; where there is only one, with another one to try. */
   next(): void {
-    this.active = (this.active + 1) % this.rows.length
+    if (this.rows.length === 1) this.another()
+    else this.active = (this.active + 1) % this.rows.length
   }
 
   async reroll(): Promise<void> {

@@ -1,15 +1,13 @@
-import type { BoggleBowlState, BowlWord } from "../../protocol"
+import type { BoggleBowlState, BowlPrinted, BowlSums, ShownWord } from "../../protocol"
 
-export const CUBES = 11
 export const RED = 0
 export const BLUE = 1
-export const TARGET = 100
-const COLUMNS = 7
-const LAST_ROW = 8
 /** More words than this do not come out of eleven cubes. */
 const MOST_WORDS = 5
+/** How many rows lie there to be filled on each kind of space. */
+const ROWS = { blank: 1, wild: 0, "2": 2, x: 2 }
 
-export type Kind = BoggleBowlState["last"]["kind"]
+export type Kind = BowlSums["kind"]
 export type Space = readonly [row: number, column: number]
 /** The words that a side lays, as rows of cubes. */
 export type Rows = readonly (readonly number[])[]
@@ -20,25 +18,16 @@ export function sideOf(state: Pick<BoggleBowlState, "sides">, seat: number | nul
   return side < 0 ? undefined : side
 }
 
-/** The cubes of a side. */
-export function trayOf(side: number): number[] {
-  return Array.from({ length: CUBES }, (_, cube) => side * CUBES + cube)
-}
-
-export function pointsOf(state: Pick<BoggleBowlState, "sides">, side: number): number {
-  return state.sides[side]?.scored.reduce((sum, points) => sum + points, 0) ?? 0
-}
-
-/** What the space under the token calls for. */
-export function kindOf(state: Pick<BoggleBowlState, "board" | "token">): Kind {
-  return state.board.spaces[state.token[0] - 1]?.[state.token[1]] ?? "blank"
-}
-
-/** The rows that lie there to be filled: one, two, or on a wild space one more than there are words. */
+/** The rows that lie there: those to be filled, and further ones that have cubes; on a wild space one to go on with. */
 export function rowsOn(kind: Kind, rows: Rows): Rows {
-  const filled = kind === "wild" ? rows.filter((row) => row.length) : rows
-  const wanted = kind === "blank" ? 1 : kind === "wild" ? Math.min(filled.length + 1, MOST_WORDS) : 2
-  return Array.from({ length: wanted }, (_, row) => filled[row] ?? [])
+  const called = Array.from({ length: ROWS[kind] }, (_, row) => rows[row] ?? [])
+  const filled = [...called, ...rows.slice(called.length).filter((row) => row.length)]
+  return kind === "wild" ? withAnother(filled) : filled
+}
+
+/** The rows with one more to lay a word in, if all have cubes and there is room. */
+export function withAnother(rows: Rows): Rows {
+  return rows.every((row) => row.length) && rows.length < MOST_WORDS ? [...rows, []] : rows
 }
 
 export function usedIn(rows: Rows): number[] {
@@ -48,14 +37,6 @@ export function usedIn(rows: Rows): number[] {
 /** The cube that stands in both words of a crossing. */
 export function commonOf(rows: Rows): number | undefined {
   return rows[0]?.find((cube) => rows[1]?.includes(cube))
-}
-
-/** What the space calls for and the words on it do not have yet; nothing while none is begun. */
-export function lacking(kind: Kind, rows: Rows): "oneSoFar" | "apart" | undefined {
-  const begun = rows.filter((row) => row.length).length
-  if (!begun || (kind !== "2" && kind !== "x")) return undefined
-  if (begun === 1) return "oneSoFar"
-  return kind === "x" && commonOf(rows) === undefined ? "apart" : undefined
 }
 
 /** The rows without a cube, wherever it stands. */
@@ -115,7 +96,10 @@ export interface Cell {
 
 /** Where the cubes lie: words in lines below each other, or on an X one across and one down. */
 export function cellsOf(kind: Kind, rows: Rows): Cell[] {
-  return kind === "x" ? crossing(rows) : rows.flatMap((row, word) => line(row, word, word, 0, false))
+  if (kind !== "x") return rows.flatMap((row, word) => line(row, word, word, 0, false))
+  const cross = crossing(rows.slice(0, 2))
+  const below = Math.max(...cross.map(({ row }) => row)) + 1
+  return [...cross, ...rows.slice(2).flatMap((row, word) => line(row, word + 2, below + word, 0, false))]
 }
 
 function crossing(rows: Rows): Cell[] {
@@ -143,13 +127,14 @@ function line(row: readonly number[], word: number, top: number, left: number, d
 
 /** The spaces that the token may enter next, after these. */
 export function onward(
-  state: Pick<BoggleBowlState, "token" | "ways" | "last">,
+  { token, last }: Pick<BoggleBowlState, "token" | "last">,
+  { ways }: Pick<BowlSums, "ways">,
   path: readonly Space[],
 ): Space[] {
-  if (path.length >= state.last.steps) return []
-  const line = [null, state.token as Space, ...path]
+  if (path.length >= last.steps) return []
+  const line = [null, token as Space, ...path]
   const [came, at] = line.slice(-2)
-  const way = state.ways.find(([from, here]) => same(from, came) && same(here, at))
+  const way = ways.find(([from, here]) => same(from, came) && same(here, at))
   return (way?.[2] ?? []) as Space[]
 }
 
@@ -170,50 +155,61 @@ export interface BoardSpace {
   peg: boolean
 }
 
+type Board = BowlPrinted["board"]
+type Sides = BoggleBowlState["sides"]
+
 /** The board as a side sees it: its own numbers on top. */
-export function boardOf(state: Pick<BoggleBowlState, "board" | "sides">, side: number): BoardSpace[] {
-  const all = Array.from({ length: (LAST_ROW + 1) * COLUMNS }, (_, place) =>
-    spaceAt(state, [Math.floor(place / COLUMNS), place % COLUMNS]),
+export function boardOf(board: Board, sides: Sides, side: number): BoardSpace[] {
+  const rows: (readonly (Kind | number)[])[] = [board.red, ...board.spaces, board.blue]
+  const all = rows.flatMap((row, number) =>
+    row.map((_, column) => spaceAt(board, [number, column], (side, points) => hasPeg(sides, side, points))),
   )
   return side === BLUE ? all.reverse() : all
 }
 
-function spaceAt({ board, sides }: Pick<BoggleBowlState, "board" | "sides">, space: Space): BoardSpace {
+const hasPeg = (sides: Sides, side: number, points: number) => sides[side]?.pegs.includes(points) === true
+
+function spaceAt(
+  board: Board,
+  space: Space,
+  pegged: (side: number, points: number) => boolean = () => false,
+): BoardSpace {
   const [row, column] = space
-  const side = row === 0 ? RED : row === LAST_ROW ? BLUE : undefined
+  const side = row === 0 ? RED : row > board.spaces.length ? BLUE : undefined
   if (side === undefined)
     return { space, kind: board.spaces[row - 1]?.[column], points: undefined, side, peg: false }
-  const points = (side === RED ? board.red : board.blue)[column]
-  return { space, kind: undefined, points, side, peg: sides[side]?.pegs.includes(points ?? 0) ?? false }
+  const points = (side === RED ? board.red : board.blue)[column] ?? 0
+  return { space, kind: undefined, points, side, peg: pegged(side, points) }
+}
+
+/** What a space calls for; nothing in the numbered rows. */
+export function kindAt(board: Board, space: Space): Kind | undefined {
+  return spaceAt(board, space).kind
 }
 
 /** What a space is worth to a side. */
-export function worthOf(state: Pick<BoggleBowlState, "board">, side: number, [row, column]: Space): number {
-  const numbers =
-    row === 0 && side === RED ? state.board.red : row === LAST_ROW && side === BLUE ? state.board.blue : []
-  return numbers[column] ?? 0
+export function worthOf(board: Board, mine: number, space: Space): number {
+  const { side, points } = spaceAt(board, space)
+  return side === mine ? (points ?? 0) : 0
 }
 
-/** Whether cubes of a side were thrown between two views that followed each other. */
+/** Whether cubes of a side came onto the table between two views that followed each other. */
 export function wasThrown(
   before: BoggleBowlState | undefined,
   after: BoggleBowlState,
   side: number,
 ): boolean {
   if (!before || after.phase !== "race") return false
-  const faces = (state: BoggleBowlState) => trayOf(side).map((cube) => state.faces[cube] ?? null)
-  const [was, is] = [faces(before), faces(after)]
-  return is[0] !== null && is.some((face, cube) => face !== was[cube])
+  const throws = (state: BoggleBowlState) => state.sides[side]?.throws ?? 0
+  return before.phase !== "race" || throws(after) > throws(before)
 }
 
-/** The other side's words that a seat may still accept, or doubt. */
-export function openTo(
-  state: BoggleBowlState,
-  side: number,
-  seat: number,
-  status: BowlWord["status"],
-): BowlWord[] {
-  const count = state.last.counts[1 - side]
-  if (!count || count.flaw) return []
-  return count.words.filter((word) => word.status === status && !word.votes.includes(seat))
+/** The words that lie open, and afterwards what became of them; a word that was laid twice is shown once. */
+export function shownWords({ reveal, last }: Pick<BoggleBowlState, "reveal" | "last">): readonly ShownWord[] {
+  if (reveal) return reveal.words
+  return last.counts.flatMap(({ words }, owner) =>
+    words
+      .filter(({ text }, place) => words.findIndex((other) => other.text === text) === place)
+      .map(({ text, status, fault }) => ({ owner, text, status, fault, final: true })),
+  )
 }

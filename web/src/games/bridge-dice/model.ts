@@ -2,10 +2,6 @@ import type { BridgeDiceState } from "../../protocol"
 
 export const WORD = ["B", "R", "I", "D", "G", "E"] as const
 
-/** What the sheet prints for all six letters in one, two and three casts, and for four and five letters. */
-const COMPLETE = [50, 15, 6] as const
-const PART: Record<number, number> = { 4: 1, 5: 3 }
-
 /** The dice as they lie: those of the running turn, or of the turn that ended a moment ago. */
 export interface Board {
   /** Before the first turn everybody casts once to see who starts. */
@@ -19,43 +15,18 @@ export interface Board {
 }
 
 export function boardOf(state: BridgeDiceState): Board {
-  const forStart = state.contenders.length > 1
-  const aside = state.cast > 0 ? state.aside : state.left
+  const [aside, helped] = [state.last?.aside ?? [], state.last?.helped ?? []]
   const loose = state.faces.flatMap((face, die) => (face === null || aside.includes(die) ? [] : [die]))
-  const letters = String(state.news[0]?.facts["letters"] ?? "")
-    .split(" ")
-    .filter(Boolean)
-  return {
-    forStart,
-    cast: state.cast,
-    aside,
-    loose,
-    helped: rolledNow(state) ? aside.slice(aside.length - letters.length) : [],
-  }
+  return { forStart: isForStart(state), cast: state.cast, aside, loose, helped }
 }
 
-/** Whether the last thing that happened was a cast. */
-export function rolledNow(state: BridgeDiceState): boolean {
-  return state.news[0]?.facts["faces"] !== undefined
+export function isForStart({ roll_off }: Pick<BridgeDiceState, "roll_off">): boolean {
+  return roll_off.contenders.length > 1
 }
 
 /** Whether dice were thrown between two states that followed each other. */
 export function wasCast(before: BridgeDiceState | undefined, after: BridgeDiceState): boolean {
-  return before !== undefined && rolledNow(after) && mark(before) !== mark(after)
-}
-
-function mark({ turn, cast, contenders, starts, sheet, faces }: BridgeDiceState): string {
-  return JSON.stringify([turn, cast, contenders, starts, sheet, faces])
-}
-
-/** What stands under the six places: what the next cast is worth if it reaches that letter. */
-export function worth(state: BridgeDiceState): readonly (number | undefined)[] {
-  const last = state.cast === COMPLETE.length - 1
-  return WORD.map((_, place) => {
-    if (place < state.aside.length) return undefined
-    if (place === WORD.length - 1) return COMPLETE[state.cast]
-    return last ? PART[place + 1] : undefined
-  })
+  return before !== undefined && (after.last?.number ?? 0) > (before.last?.number ?? 0)
 }
 
 /** The letters that are still to be cast, in order. */
@@ -70,8 +41,8 @@ export function turnsUntil(state: BridgeDiceState, seat: number): number {
 }
 
 /** Some have cast for the start already, and cast again. */
-export function isTied({ contenders, sheet, starts, faces }: BridgeDiceState): boolean {
-  return contenders.length < sheet.length || (!starts.length && faces.some((face) => face !== null))
+export function isTied({ roll_off, sheet, last }: BridgeDiceState): boolean {
+  return roll_off.contenders.length < sheet.length || (!roll_off.casts.length && last !== null)
 }
 
 /** The score sheet: a row for every turn, a column for every seat. */

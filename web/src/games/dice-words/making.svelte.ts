@@ -1,15 +1,18 @@
 import { Drafts } from "../../net/drafts"
 import type { Table } from "../../net/table.svelte"
 import { play, tap } from "../../sound.svelte"
-import { lies, nudged, put, taken, wordOn, type Laid, type Slots } from "./model"
+import { lies, nudged, placesOf, put, shuffled, swapped, taken, wordOn, type Laid, type Slots } from "./model"
 
-/** A word in the making: what lies on the straw, what is kept, and a `?` that waits for its letter. */
+/** A word in the making: what lies on the straw, the places in the hand, and a `?` that waits for its letter. */
 export class Making {
   slots = $state.raw<Slots>([])
+  /** Whether the dice to roll again are being chosen, and those that are kept then. */
+  choosing = $state(false)
   kept = $state.raw<readonly number[]>([])
+  /** What the dice showed that were rolled again last. */
+  rolled = $state.raw<readonly string[]>([])
   asking = $state.raw<{ die: number; at: number | undefined }>()
-  /** The dice that this page last sent back into the cup. */
-  rerolled: readonly number[] = []
+  #order = $state.raw<readonly number[]>([])
   #table: Table
   #drafts: Drafts<readonly Laid[]>
 
@@ -27,10 +30,23 @@ export class Making {
     this.asking = undefined
   }
 
-  /** A new round: nothing is kept. */
+  /** A new round: nothing is kept, and every die has its place again. */
   forget(): void {
-    this.kept = []
-    this.rerolled = []
+    this.kept = this.rolled = this.#order = []
+    this.choosing = false
+  }
+
+  /** One's dice in the order of their places in the hand. */
+  places(own: readonly number[]): readonly number[] {
+    return placesOf(own, this.#order)
+  }
+
+  shuffle(own: readonly number[]): void {
+    this.#order = shuffled(this.places(own), Math.random)
+  }
+
+  swap(own: readonly number[], die: number, other: number): void {
+    this.#order = swapped(this.places(own), die, other)
   }
 
   /** Lays a die, or asks for the letter of a `?` first. */
@@ -50,6 +66,10 @@ export class Making {
     if (lies(this.slots, die)) this.#change(taken(this.slots, die))
   }
 
+  clear(): void {
+    if (this.slots.length) this.#change([])
+  }
+
   takeLast(): void {
     const last = this.slots.at(-1)
     if (last) this.take(last[0])
@@ -64,11 +84,14 @@ export class Making {
     this.kept = others.length < this.kept.length ? others : [...others, die]
   }
 
-  async reroll(dice: readonly number[]): Promise<void> {
-    this.rerolled = dice
+  /** Rolls dice again; what they showed tells those who throw real ones which they are. */
+  async reroll(dice: readonly number[], shown: readonly string[]): Promise<void> {
     play("shake")
     await this.#drafts.flush()
-    await this.#table.do({ type: "reroll", dice: [...dice] })
+    const { done } = await this.#table.do({ type: "reroll", dice: [...dice] })
+    if (!done) return
+    this.rolled = shown
+    this.choosing = false
   }
 
   /** A word that stands cannot be taken back, so what lies there is told first. */

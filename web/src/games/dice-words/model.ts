@@ -1,28 +1,30 @@
 import { bodyOfSeat, type Body } from "../../colours"
-import type { DiceWordsState, Die, RoundSum, Younger } from "../../protocol"
+import type { DiceWordsPrinted, DiceWordsState, Die, RoundSum } from "../../protocol"
 
-export const ICE = [0, 1, 2, 3] as const
-export const SUGAR = 4
-const FIRST_DRINK = 5
-const DRINK_DICE = 7
+/** What is in the box: all dice, whose they are, and the bonus points on the straw boards. */
+export interface DiceWordsBox {
+  dice: readonly Die[]
+  printed: DiceWordsPrinted
+}
 
-/** What the sheet prints under the straw, by the number of letters. */
-const SIDE_A: Record<number, number> = { 5: 5, 6: 10, 7: 25, 8: 25 }
-const SIDE_B: Record<number, number> = { 3: 5, 4: 10, 5: 15, 6: 20, 7: 25, 8: 25 }
-
-export function bodyOf(die: number): Body {
-  if (die === SUGAR) return "bone"
-  return die < SUGAR ? "ice" : bodyOfSeat(Math.floor((die - FIRST_DRINK) / DRINK_DICE))
+export function bodyOf({ printed }: DiceWordsBox, die: number): Body {
+  if (die === printed.sugar) return "bone"
+  return printed.ice.includes(die) ? "ice" : bodyOfSeat(printed.drinks.findIndex((own) => own.includes(die)))
 }
 
 /** The dice that a seat plays with in this round. */
-export function diceOf(state: Pick<DiceWordsState, "sugar">, seat: number): number[] {
-  const own = Array.from({ length: DRINK_DICE }, (_, place) => FIRST_DRINK + DRINK_DICE * seat + place)
-  return state.sugar === seat ? [...own, SUGAR] : own
+export function diceOf({ printed }: DiceWordsBox, { sugar }: Pick<DiceWordsState, "sugar">, seat: number) {
+  const own = printed.drinks[seat] ?? []
+  return sugar === seat ? [...own, printed.sugar] : own
 }
 
-export function targetsOf(state: Pick<DiceWordsState, "faces">): (string | null)[] {
-  return ICE.map((die) => state.faces[die] ?? null)
+/** All sides of a die. */
+export function sidesOf({ dice }: DiceWordsBox, die: number): string[] {
+  return dice[die]?.faces.map((face) => face.text) ?? []
+}
+
+export function targetsOf({ printed }: DiceWordsBox, { faces }: Pick<DiceWordsState, "faces">) {
+  return printed.ice.map((die) => faces[die] ?? null)
 }
 
 export function isRace(state: Pick<DiceWordsState, "phase">): boolean {
@@ -73,42 +75,42 @@ function trimmed(slots: Slots): Slots {
   return slots.slice(0, slots.findLastIndex((slot) => slot !== null) + 1)
 }
 
+/** The dice in the order of their places: as they were put, and then those that nobody has moved. */
+export function placesOf(own: readonly number[], order: readonly number[]): readonly number[] {
+  return [...order.filter((die) => own.includes(die)), ...own.filter((die) => !order.includes(die))]
+}
+
+/** The dice in another order. */
+export function shuffled(dice: readonly number[], random: () => number): readonly number[] {
+  const left = [...dice]
+  const mixed = dice.flatMap(() => left.splice(Math.floor(random() * left.length), 1))
+  return mixed.join() === dice.join() ? [...dice.slice(1), ...dice.slice(0, 1)] : mixed
+}
+
+/** The dice with two of them in each other's place. */
+export function swapped(dice: readonly number[], one: number, other: number): readonly number[] {
+  return dice.map((die) => (die === one ? other : die === other ? one : die))
+}
+
+/** Whether enough dice lie on the straw to be a word. */
+export function isWord(slots: Slots): boolean {
+  return wordOn(slots).length > 1
+}
+
 /** The loose die that typing a letter takes: one that shows it, or else a `?`. */
 export function dieFor(letter: string, loose: readonly number[], faces: readonly (string | null)[]) {
   return loose.find((die) => faces[die] === letter) ?? loose.find((die) => faces[die] === "?")
 }
 
 /** What a die counts in a word; the value goes with the letter, also on a real die that shows another one than ours. */
-export function valueOf(dice: readonly Die[], die: number, face: string): number {
+export function valueOf({ dice }: DiceWordsBox, die: number, face: string): number {
   const able = [dice[die], ...dice.filter(({ kind }) => kind !== "ice")]
   return able.flatMap((each) => each?.faces ?? []).find((side) => side.text === face)?.points ?? 0
 }
 
-/** A running sum: letters count, and nobody says whether they make a word. */
-export interface Sum {
-  values: readonly number[]
-  score: number
-  times: number
-  matched: readonly string[]
-  bonus: number
-  points: number
-}
-
-export function sumOf(
-  word: readonly Laid[],
-  faces: readonly (string | null)[],
-  dice: readonly Die[],
-  younger?: Younger,
-): Sum {
-  const values = word.map(([die]) => valueOf(dice, die, faces[die] ?? ""))
-  const letters = word.map(([die, letter]) => letter || faces[die])
-  const matched = targetsOf({ faces: [...faces] }).filter(
-    (target) => target !== null && letters.includes(target),
-  ) as string[]
-  const score = values.reduce((sum, value) => sum + value, 0)
-  const times = younger?.times_length ? word.length : matched.length
-  const bonus = bonusFor(word.length, younger)
-  return { values, score, times, matched, bonus, points: score * times + bonus }
+/** Whether the letters of the word multiply it, instead of the ice cubes in it. */
+export function isByLength({ times, matched }: RoundSum): boolean {
+  return times > 0 && !matched
 }
 
 /** What a word in the making reads, in capitals. */
@@ -119,42 +121,17 @@ export function lettersOn(slots: Slots, faces: readonly (string | null)[]): stri
     .toUpperCase()
 }
 
-export function bonusFor(letters: number, younger?: Younger): number {
-  return (younger?.side_b ? SIDE_B : SIDE_A)[letters] ?? 0
-}
-
-/** The younger players' rules of a seat, out of the table's options. */
-export function youngerOf(option: unknown, seat: number): Younger | undefined {
-  return Array.isArray(option) ? (option as Younger[])[seat] : undefined
-}
-
-/** The dice that were thrown between two views that followed each other; `sent`: those that this page rolls again. */
+/** The dice that were thrown between two views that followed each other, as far as one may see them fall. */
 export function thrown(
   before: DiceWordsState | undefined,
   after: DiceWordsState,
   me: number | null,
-  sent: readonly number[],
 ): readonly number[] {
   if (!before) return []
-  if (after.phase === "study" && before.phase !== "study") return ICE
-  if (before.phase === "start") return castForStart(before, after) ? [SUGAR] : []
-  return me === null || !isRace(after) ? [] : ownThrow(before, after, me, sent)
-}
-
-function castForStart(before: DiceWordsState, after: DiceWordsState): boolean {
-  const cast = after.news[0]?.facts["face"] !== undefined
-  return cast && JSON.stringify(after.news) !== JSON.stringify(before.news)
-}
-
-function ownThrow(before: DiceWordsState, after: DiceWordsState, me: number, sent: readonly number[]) {
-  const [was, is] = [before.drinks[me], after.drinks[me]]
-  if (is?.stage !== "making") return []
-  if (was?.stage === "rolling") return was.in_cup
-  return was?.rerolls !== is.rerolls || faceChanged(before, after, sent) ? sent : []
-}
-
-function faceChanged(before: DiceWordsState, after: DiceWordsState, dice: readonly number[]): boolean {
-  return dice.some((die) => before.faces[die] !== after.faces[die])
+  if (after.throw.number > before.throw.number) return after.throw.dice
+  const drink = me === null || !isRace(after) ? undefined : after.drinks[me]
+  const had = (before.round === after.round && before.drinks[me ?? -1]?.throws) || 0
+  return drink && drink.throws > had ? drink.thrown : []
 }
 
 /** A player's word when all words lie open. */
@@ -182,23 +159,14 @@ export function strawOf(state: DiceWordsState, seat: number): readonly Laid[] {
   return (state.drinks[seat]?.straw ?? []) as readonly Laid[]
 }
 
-/** The refused words of others that a seat may still let count. */
-export function votesFor(state: DiceWordsState, seat: number): OpenWord[] {
-  return openWords(state).filter(
-    ({ seat: owner, sum }) =>
-      owner !== seat && sum.standing === "refused" && sum.word.length > 1 && !sum.accepted_by.includes(seat),
-  )
-}
-
 /** Who casts for the start in this lap, and what they have cast so far. */
-export function castsOf(state: DiceWordsState): { seat: number; face: string | undefined }[] {
-  return state.contenders.map((seat, place) => ({ seat, face: state.casts[place] }))
+export function castsOf({ roll_off }: DiceWordsState): { seat: number; face: string | undefined }[] {
+  return roll_off.contenders.map((seat, place) => ({ seat, face: roll_off.casts[place] }))
 }
 
-/** What the last cast for the start showed; the cast that settles it is only told, for the dice are cleared away. */
-export function castFace(state: DiceWordsState): string | null {
-  const told = state.news[0]?.facts["face"]
-  return told === undefined ? (state.faces[SUGAR] ?? null) : String(told)
+/** What the last cast for the start showed. */
+export function castFace({ printed }: DiceWordsBox, state: DiceWordsState): string | null {
+  return state.throw.dice[0] === printed.sugar ? (state.throw.faces[0] ?? null) : null
 }
 
 /** The rounds down, the seats across. */

@@ -1,44 +1,24 @@
-import { sameCell, type Cell } from "../../parts/board"
-import type { BoardDie } from "../../parts/Board.svelte"
+import type { BoardDie } from "../../crossword/Board.svelte"
+import type { Placing } from "../../crossword/placing.svelte"
+import { STAR, type Letters } from "../../crossword/stars"
 import type { Looks } from "../../parts/looks"
-import type { Die, LettersRebusState, RebusHand, RebusRuling, RebusTally, RebusWord } from "../../protocol"
+import type {
+  Die,
+  LettersRebusRebusDraft,
+  LettersRebusState,
+  RebusHand,
+  RebusTally,
+  RebusWord,
+  ShownWord,
+} from "../../protocol"
 
-export const STAR = "*"
-
-/** Dice on their cells, by number. */
-export type Cells = ReadonlyMap<number, Cell>
-export type Stars = ReadonlyMap<number, string>
-
-export function cellsOf(hand: RebusHand | undefined): Cells {
-  return new Map(hand?.layout.map(([die, row, column]) => [die, { row, column }]))
-}
-
-export function starsOf(hand: RebusHand | undefined): Stars {
+export function starsOf(hand: RebusHand | undefined): Letters {
   return new Map(hand?.stars)
 }
 
-export const NO_CELLS: Cells = new Map()
-
-export function dieOn(cells: Cells, cell: Cell): number | undefined {
-  return [...cells].find(([, other]) => sameCell(cell, other))?.[0]
-}
-
-/** The dice with one more laid; one that lies there already changes places with it. */
-export function placed(cells: Cells, die: number, cell: Cell): Cells {
-  const after = new Map(cells)
-  const there = dieOn(cells, cell)
-  const from = cells.get(die)
-  if (there !== undefined) after.delete(there)
-  if (there !== undefined && from) after.set(there, from)
-  return after.set(die, { row: cell.row, column: cell.column })
-}
-
-export function without(cells: Cells, die: number): Cells {
-  return new Map([...cells].filter(([other]) => other !== die))
-}
-
-export function named(stars: Stars, die: number, letter: string): Stars {
-  return new Map(stars).set(die, letter)
+/** What the server is told while dice are laid. */
+export function draftOf(placing: Placing): LettersRebusRebusDraft {
+  return { type: "draft", layout: placing.layout(), stars: [...placing.letters] }
 }
 
 /** What every letter is worth, read from the dice. */
@@ -47,7 +27,7 @@ export function valuesOf(dice: readonly Die[]): ReadonlyMap<string, number> {
 }
 
 /** How the dice of a hand look; a star shows the value of its letter. */
-export function looksOf(hand: RebusHand, stars: Stars, dice: readonly Die[]): Looks[] {
+export function looksOf(hand: RebusHand, stars: Letters, dice: readonly Die[]): Looks[] {
   const values = valuesOf(dice)
   return hand.faces.map((face, id) => {
     const letter = stars.get(id)
@@ -61,39 +41,29 @@ export function looksOf(hand: RebusHand, stars: Stars, dice: readonly Die[]): Lo
   })
 }
 
-/** The dice that lie on the board, with the words that they stand in. */
-export function onBoard(looks: readonly Looks[], cells: Cells, tally: RebusTally | null): BoardDie[] {
-  return looks.flatMap((die) => {
-    const cell = cells.get(die.id)
-    return cell ? [{ ...die, ...cell, where: wordsWith(tally, die.id).join(", ") }] : []
-  })
-}
-
-export function loose(looks: readonly Looks[], cells: Cells): Looks[] {
-  return looks.filter((die) => !cells.has(die.id))
-}
-
-function wordsWith(tally: RebusTally | null, die: number): string[] {
-  return tally?.words.filter((word) => word.dice.includes(die)).map((word) => word.text) ?? []
-}
-
 /** Words that are refused by the dictionary, as opposed to those that only stand apart. */
-export function isRefused(hand: RebusHand, word: RebusWord): boolean {
-  return word.fault !== null && hand.rulings.some((ruling) => ruling.word === word.text && !ruling.allowed)
+export function isRefused({ fault }: RebusWord): boolean {
+  return fault !== null && fault.kind !== "stands-apart"
 }
 
 /** The board of a hand that has been judged: refused words are ringed, and what is left over has faded. */
 export function judgedBoard(hand: RebusHand, dice: readonly Die[]): BoardDie[] {
-  const refused = hand.tally?.words.filter((word) => isRefused(hand, word)) ?? []
-  return onBoard(looksOf(hand, starsOf(hand), dice), cellsOf(hand), hand.tally).map((die) => ({
-    ...die,
-    state: refused.some((word) => word.dice.includes(die.id))
-      ? ("refused" as const)
-      : hand.tally?.unused.includes(die.id)
-        ? ("unused" as const)
-        : ("plain" as const),
-    head: refused.some((word) => word.dice[0] === die.id),
-  }))
+  const looks = looksOf(hand, starsOf(hand), dice)
+  return hand.layout.flatMap(([id, row, column]) => {
+    const die = looks[id]
+    return die ? [{ ...die, row, column, ...judged(hand, id) }] : []
+  })
+}
+
+function judged(hand: RebusHand, die: number): Pick<BoardDie, "where" | "state" | "head"> {
+  const words = hand.tally?.words.filter((word) => word.dice.includes(die)) ?? []
+  const refused = words.filter(isRefused)
+  const unused = hand.tally?.unused.includes(die)
+  return {
+    where: words.map((word) => word.text).join(", "),
+    state: refused.length ? "refused" : unused ? "unused" : "plain",
+    head: refused.some((word) => word.dice[0] === die),
+  }
 }
 
 /** The running sum: each part as a number, and whether a star without a letter may still add to it. */
@@ -126,30 +96,26 @@ export function layers(game: LettersRebusState, mode: string): number[] {
   return game.hands.map((_, seat) => seat).sort((a, b) => total(b) - total(a) || a - b)
 }
 
-/** A refused word that a seat may let count. */
-export interface Vote {
-  seat: number
-  word: string
-  ruling: RebusRuling
-}
-
-export function votesFor(game: LettersRebusState, you: number): Vote[] {
-  return game.hands.flatMap((hand, seat) =>
-    seat === you
-      ? []
-      : hand.rulings
-          .filter(
-            ({ allowed, accepted_by, word }) =>
-              !allowed && !accepted_by.includes(you) && !word.includes(STAR),
-          )
-          .map((ruling) => ({ seat, word: ruling.word, ruling })),
+/** The words that lie open, and afterwards those that did not count; no vote changes one that only stands apart. */
+export function shownWords({ hands, reveal }: LettersRebusState): ShownWord[] {
+  const open = reveal?.words ?? []
+  const apart = hands.flatMap((hand, owner) =>
+    (hand.tally?.words ?? []).filter(({ fault }) => fault).map((word) => faulty(owner, word)),
   )
+  const isNew = ({ owner, text }: ShownWord) =>
+    !open.some((word) => word.owner === owner && word.text === text && word.status === "refused")
+  const added = apart.filter(isNew)
+  return [...open.filter((word) => !added.some((other) => isSame(word, other))), ...unique(added)]
 }
 
-/** Whether a word could still be doubted: nobody has looked it up. */
-export function isUnjudged(hand: RebusHand, word: RebusWord): boolean {
-  return !word.text.includes(STAR) && !hand.rulings.some((ruling) => ruling.word === word.text)
+function faulty(owner: number, { text, fault }: RebusWord): ShownWord {
+  return { owner, text, status: "refused", fault, final: true }
 }
+
+const isSame = (one: ShownWord, other: ShownWord) => one.owner === other.owner && one.text === other.text
+
+const unique = (words: readonly ShownWord[]) =>
+  words.filter((word, place) => words.findIndex((other) => isSame(word, other)) === place)
 
 /** The score sheet: a row for every round, as printed; a very long game shows the rounds begun. */
 export function rows(sheet: readonly (readonly number[])[], rounds: number): (number | undefined)[][] {

@@ -1,0 +1,83 @@
+// Partitions of the dice of a hand into words that share no dice. The words across are one such partition, and the
+// words down another; together they bound the score.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "rebus/hand.hpp"
+
+namespace lettercup::rebus {
+
+// Bare words (words without a vowel) in one direction: none, one, two, or more.
+inline constexpr int bare_levels = 4;
+
+// A partition in one direction: the dice that it leaves out, their loss, and the possible numbers of bare words (a bit
+// each).
+struct Partition {
+    Counts missing;
+    std::int16_t loss;
+    std::uint8_t levels;
+};
+
+// Lower bounds on the loss in one direction: by the lengths of its words, by the number of bare words, and by which of
+// the forced letters it has. No two words share a forced letter, so what one direction has the other lacks.
+struct Losses {
+    static constexpr int impossible = 1000;
+    static constexpr int max_forced = 3;
+
+    int forced_sets = 1;
+    std::array<std::array<std::array<std::int16_t, bare_levels>, 256>, 1 << max_forced> at;
+    std::array<std::int16_t, 256> least;
+    std::array<std::vector<Partition>, 256> partitions;  // by the lengths of the words, the least loss first
+};
+
+// The possible numbers of bare words across and down: bit `across * bare_levels + down`.
+using BarePairs = std::uint16_t;
+
+class Partitions {
+public:
+    explicit Partitions(const Hand& hand);
+
+    struct Choice {
+        std::uint16_t laid;
+        std::int16_t bound;
+    };
+
+    // All sets of dice whose upper bound exceeds `beyond`, the highest bound first.
+    std::vector<Choice> choices(int beyond) const;
+
+    Counts laid(std::uint16_t number) const;
+
+    // The lower bounds if exactly these dice are laid; losses above `most` count as impossible.
+    Losses losses(Counts laid, LetterSet forced, int most) const;
+
+private:
+    struct Part {
+        Counts counts;
+        std::uint16_t number;
+        std::uint8_t length;
+        bool is_bare;
+    };
+
+    void number_sets();
+    void sort_words();
+    void fill();
+    void add(std::size_t set, const Part& part);
+    void note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const;
+
+    const Hand& hand_;
+    std::array<std::uint32_t, 16> strides_{};
+    std::uint32_t size_ = 1;
+    std::array<std::vector<Part>, 16> parts_;  // by the rarest letter of the word
+    std::array<int, 16> rarest_first_{};
+    std::vector<Counts> sets_;
+    std::vector<std::uint8_t> sums_;
+    std::vector<std::int16_t> values_;
+    std::vector<std::array<std::uint64_t, bare_levels>>
+        partitions_;                  // of each set: the ranks of the word lengths of its partitions
+    std::vector<std::int16_t> best_;  // of each set: the highest value of a subset with a partition
+};
+
+}  // namespace lettercup::rebus

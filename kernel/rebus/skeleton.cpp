@@ -1,0 +1,224 @@
+#include "rebus/skeleton.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "rebus/index.hpp"
+
+namespace lettercup::rebus {
+namespace {
+
+constexpr int unlimited = 100;
+constexpr std::uint8_t not_allowed = 255;
+constexpr std::uint16_t root = 1;
+
+// The letters that can follow one of these.
+LetterSet after(const PatternNode& node, LetterSet before) {
+    unsigned letters = 0;
+    for (unsigned left = before; left != 0; left &= left - 1) {
+        letters |= node.after[index(std::countr_zero(left))];
+    }
+    return static_cast<LetterSet>(letters);
+}
+
+std::uint8_t plus(std::uint8_t count, bool more) { return static_cast<std::uint8_t>(count + more); }
+
+std::uint8_t next_bare_level(std::uint8_t level, bool is_bare) {
+    return std::min(plus(level, is_bare), std::uint8_t{bare_levels - 1});
+}
+
+// How many more bare words lead from one level to another; the last level stands for any number.
+int bare_words_between(int level, int final_level) {
+    return final_level == bare_levels - 1 ? unlimited : final_level - level;
+}
+
+}  // namespace
+
+void SkeletonSearch::allow_bare(BarePairs pairs) {
+    if (pairs == bare_pairs_) {
+        return;
+    }
+    bare_pairs_ = pairs;
+    more_across_.fill(not_allowed);
+    more_down_.fill(not_allowed);
+    for (int across = 0; across < bare_levels; ++across) {
+        for (int down = 0; down < bare_levels; ++down) {
+            int most_across = -1;
+            int most_down = -1;
+            for (int pair = 0; pair < bare_levels * bare_levels; ++pair) {
+                const int final_across = pair / bare_levels;
+                const int final_down = pair % bare_levels;
+                if ((pairs >> pair & 1) && final_across >= across && final_down >= down) {
+                    most_across = std::max(most_across, bare_words_between(across, final_across));
+                    most_down = std::max(most_down, bare_words_between(down, final_down));
+                }
+            }
+            if (most_across >= 0) {
+                more_across_[index(across * bare_levels + down)] = static_cast<std::uint8_t>(most_across);
+                more_down_[index(across * bare_levels + down)] = static_cast<std::uint8_t>(most_down);
+            }
+        }
+    }
+}
+
+void SkeletonSearch::run() {
+    find_rests();
+    extend(0, {.vowels_left = static_cast<std::uint8_t>(instance_.vowel_dice)});
+}
+
+void SkeletonSearch::find_rests() {
+    rests_[index(grid_.size)] = {};
+    for (int at = grid_.size - 1; at >= 0; --at) {
+        const Cell& cell = grid_.cells[index(at)];
+        const Rest& next = rests_[index(at + 1)];
+        rests_[index(at)] = {plus(next.across_starts, cell.across.exists() && cell.across.is_first()),
+                             plus(next.down_starts, cell.down.exists() && cell.down.is_first()),
+                             plus(next.singles, cell.is_single), static_cast<LetterSet>(next.once | cell.possible),
+                             static_cast<LetterSet>(next.twice | (next.once & cell.possible))};
+    }
+}
+
+void SkeletonSearch::extend(int at, const Partial& partial) {
+    effort_.count_node();
+    if (!can_complete(at, partial)) {
+        return;
+    }
+    if (at == grid_.size) {
+        complete(partial);
+        return;
+    }
+    for (const bool is_vowel : {true, false}) {
+        Partial next = partial;
+        if ((partial.vowels_left > 0 || !is_vowel) && place(at, is_vowel, next)) {
+            extend(at + 1, next);
+        }
+    }
+}
+
+bool SkeletonSearch::can_complete(int at, const Partial& partial) {
+    const Rest& rest = rests_[index(at)];
+    const int max_loss = fill_.max_loss();
+    return has_enough_letters(rest, partial) && has_enough_vowels(at, partial) && max_loss >= 0 &&
+           instance_.least_loss(partial.single_vowels, partial.single_others, rest.singles) <= max_loss &&
+           !effort_.must_stop();
+}
+
+bool SkeletonSearch::has_enough_letters(const Rest& rest, const Partial& partial) const {
+    const int once = partial.once | rest.once;
+    const int twice = partial.twice | rest.twice | (partial.once & rest.once);
+    return ((instance_.at_least[0] & ~once) | (instance_.at_least[1] & ~twice)) == 0;
+}
+
+// All vowels must find a cell, and every word needs a vowel unless it may be bare.
+bool SkeletonSearch::has_enough_vowels(int at, const Partial& partial) const {
+    const Rest& rest = rests_[index(at)];
+    const std::size_t bare = index(partial.bare_across * bare_levels + partial.bare_down);
+    return partial.vowels_left <= grid_.size - at &&
+           rest.across_starts + partial.open_across <= partial.vowels_left + more_across_[bare] &&
+           rest.down_starts + partial.open_down <= partial.vowels_left + more_down_[bare];
+}
+
+// Makes a cell a vowel or not; returns false if no word has such a pattern.
+bool SkeletonSearch::place(int at, bool is_vowel, Partial& partial) {
+    const Cell& cell = grid_.cells[index(at)];
+    LetterSet letters = cell.possible;
+    std::uint16_t across = 0;
+    std::uint16_t down = 0;
+    if (cell.across.exists()) {
+        const std::uint16_t before = cell.across.is_first() ? root : across_nodes_[cell.across.before];
+        across = cell.across.patterns[before].next[is_vowel];
+        const PatternNode& node = cell.across.patterns[across];
+        letters &= cell.across.is_first() ? node.letters : after(node, by_prefix_[cell.across.before]);
+        across_nodes_[index(at)] = across;
+    }
+    if (cell.down.exists()) {
+        const std::uint16_t before = cell.down.is_first() ? root : down_states_[cell.down.before].node;
+        down = cell.down.patterns[before].next[is_vowel];
+        const PatternNode& node = cell.down.patterns[down];
+        letters &= cell.down.is_first() ? node.letters : after(node, by_across_[cell.down.before]);
+    }
+    if (letters == 0) {
+        return false;
+    }
+    by_prefix_[index(at)] = by_across_[index(at)] = letters;
+    if (cell.across.is_first()) {
+        partial.once_before = partial.once;
+        partial.twice_before = partial.twice;
+        partial.open_across = cell.across.exists();
+    }
+    partial.vowels_left = static_cast<std::uint8_t>(partial.vowels_left - is_vowel);
+    partial.twice |= static_cast<LetterSet>(partial.once & letters);
+    partial.once |= letters;
+    partial.open_across &= !is_vowel;
+    if (cell.is_single) {
+        partial.single_vowels = plus(partial.single_vowels, is_vowel);
+        partial.single_others = plus(partial.single_others, !is_vowel);
+    }
+    return (!cell.across.is_last() || end_across(at, across, partial)) &&
+           (!cell.down.exists() || step_down(at, is_vowel, down, partial));
+}
+
+// The pattern of the word across is complete, and so is what it allows in each of its cells.
+bool SkeletonSearch::end_across(int at, std::uint16_t node, Partial& partial) {
+    const RunPosition& across = grid_.cells[index(at)].across;
+    const auto& letters = instance_.pattern_letters[across.length][across.patterns[node].next[0]];
+    partial.once = partial.once_before;
+    partial.twice = partial.twice_before;
+    for (std::size_t place = 0; place < across.length; ++place) {
+        const std::uint8_t cell = grid_.runs[across.run].cells[place];
+        const auto kept = static_cast<LetterSet>(by_prefix_[cell] & letters[place]);
+        if (kept == 0) {
+            return false;
+        }
+        by_across_[cell] = kept;
+        partial.twice |= static_cast<LetterSet>(partial.once & kept);
+        partial.once |= kept;
+    }
+    partial.bare_across = next_bare_level(partial.bare_across, partial.open_across);
+    partial.open_across = 0;
+    return is_bare_allowed(partial);
+}
+
+// Extends the word down, which may get its first vowel here, or end.
+bool SkeletonSearch::step_down(int at, bool is_vowel, std::uint16_t node, Partial& partial) {
+    const Cell& cell = grid_.cells[index(at)];
+    const bool was_open = !cell.down.is_first() && down_states_[cell.down.before].is_open;
+    const bool is_open = (cell.down.is_first() || was_open) && !is_vowel;
+    down_states_[index(at)] = {node, is_open};
+    partial.open_down = static_cast<std::uint8_t>(partial.open_down + is_open - was_open);
+    if (!cell.down.is_last()) {
+        return true;
+    }
+    partial.open_down = static_cast<std::uint8_t>(partial.open_down - is_open);
+    partial.bare_down = next_bare_level(partial.bare_down, is_open);
+    return is_bare_allowed(partial) && end_down(at, node);
+}
+
+bool SkeletonSearch::end_down(int at, std::uint16_t node) const {
+    const RunPosition& down = grid_.cells[index(at)].down;
+    const auto& letters = instance_.pattern_letters[down.length][down.patterns[node].next[0]];
+    for (std::size_t place = 0; place < down.length; ++place) {
+        if ((by_across_[grid_.runs[down.run].cells[place]] & letters[place]) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool SkeletonSearch::is_bare_allowed(const Partial& partial) const {
+    return more_across_[index(partial.bare_across * bare_levels + partial.bare_down)] != not_allowed;
+}
+
+void SkeletonSearch::complete(const Partial& partial) {
+    Skeleton skeleton{{}, partial.single_vowels, partial.single_others};
+    for (int number = 0; number < grid_.run_count; ++number) {
+        const Run& run = grid_.runs[index(number)];
+        const std::uint8_t last = run.cells[run.length - 1U];
+        const bool is_across = number < grid_.outline.across_runs;
+        const std::uint16_t node = is_across ? across_nodes_[last] : down_states_[last].node;
+        skeleton.patterns[index(number)] = instance_.patterns[run.length][node].next[0];
+    }
+    fill_.run(skeleton);
+}
+
+}  // namespace lettercup::rebus

@@ -1,0 +1,36 @@
+"""`lettercup backup`: copy everything that a server has stored, while it runs."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from lettercup.server.web.settings import read_settings
+from lettercup.store.backup import back_up
+from lettercup.store.contract import StoreTrouble
+
+
+def add_to(commands: Any) -> None:
+    command = commands.add_parser("backup", help="copy everything that is stored to a file, while the server runs")
+    command.add_argument("file", type=Path, help="the file to write; it must not exist")
+    add_store(command)
+    command.set_defaults(run=_run)
+
+
+def add_store(command: argparse.ArgumentParser) -> None:
+    """Add the options that name a store, as for `serve`."""
+    command.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings, as for serve")
+    command.add_argument("--store", metavar="URL", help="sqlite:PATH or postgresql://USER@HOST/DB")
+
+
+def store_of(arguments: argparse.Namespace) -> str:
+    """The store that the options name."""
+    url = read_settings(arguments.settings, store=arguments.store).store
+    if url.startswith("memory:"):
+        raise StoreTrouble("Name a store with --store: a server without one keeps nothing.")
+    return url
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    back_up(store_of(arguments), arguments.file)
+    print(f"Everything is in {arguments.file} now.")
+    return 0

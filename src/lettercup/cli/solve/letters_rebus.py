@@ -1,0 +1,74 @@
+"""`lettercup solve letters-rebus`: draws the best layout for a roll, and says whether it is proven."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from lettercup.cli.solve.common import add_dictionary, words_of
+from lettercup.lexicon import Selection
+from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus import Solution, improvements, roll_of
+from lettercup.solver.letters_rebus_shapes import make_whole_book, small_book, whole_book
+
+
+def add_to(games: Any) -> None:
+    command = games.add_parser("letters-rebus", help="the best layout for a roll, and whether it is proven")
+    command.add_argument("letters", help="what the fifteen dice show, such as RTEANSOIDLPGH**")
+    command.add_argument("--seconds", type=float, default=5.0, help="how long to search (5)")
+    command.add_argument("--threads", type=int, default=1, help="how many processors to use (1)")
+    command.add_argument("--small", action="store_true", help="use only the shapes that come with the program")
+    add_dictionary(command)
+    command.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    faces = roll_of(arguments.letters)
+    console = Console(stderr=True)
+    if not arguments.small:
+        prepare(console)
+    found = search(faces, words_of(arguments), arguments, console)
+    print(json.dumps(_as_json(found)) if arguments.json else found)
+    return 0
+
+
+def prepare(console: Console) -> None:
+    """Make the book of all shapes on first use; fall back to the small one if it cannot be saved."""
+    if whole_book() is not None:
+        return
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Enumerating shapes, once", total=1.0)
+
+        def go_on(share: float) -> bool:
+            progress.update(task, completed=share)
+            return True
+
+        try:
+            make_whole_book(go_on)
+        except OSError as error:
+            console.print(f"The book of shapes cannot be kept ({error.strerror}), so the small one is used.")
+
+
+def search(faces: Sequence[str], words: Selection, arguments: argparse.Namespace, console: Console) -> Solution:
+    """Search with a progress bar, and return the last solution."""
+    book = small_book() if arguments.small else None
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Searching", total=arguments.seconds)
+        for found in improvements(faces, words, Budget(arguments.seconds), book, threads=arguments.threads):
+            told = f"{found.score} points, at most {found.bound}"
+            progress.update(task, completed=found.seconds, description=told)
+    return found
+
+
+def _as_json(found: Solution) -> dict[str, Any]:
+    return {
+        "score": found.score,
+        "bound": found.bound,
+        "proven": found.proven,
+        "layout": found.rows,
+        "stars": found.stars,
+        "seconds": round(found.seconds, 3),
+    }

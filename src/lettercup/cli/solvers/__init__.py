@@ -1,1 +1,0 @@
-"""What `lettercup solve` does for each game."""

@@ -1,0 +1,44 @@
+"""Alphabet Dice: the rules and the story."""
+
+from lettercup.games.alphabet_dice.box import ALL_DICE, DICE, LETTERS, fitting, letter_on
+from lettercup.games.alphabet_dice.rules import HOUSE_WORD, AlphabetDice
+from lettercup.games.alphabet_dice.score import Served, Tally, cost, tally
+from lettercup.games.alphabet_dice.state import (
+    AlphabetDiceMove,
+    AlphabetDicePrinted,
+    AlphabetDiceState,
+    AlphabetDiceSums,
+    Ban,
+    Build,
+    Pass,
+    Slurp,
+    Swap,
+)
+from lettercup.games.alphabet_dice.story import story
+
+RULES = (AlphabetDice,)
+
+__all__ = [
+    "ALL_DICE",
+    "DICE",
+    "HOUSE_WORD",
+    "LETTERS",
+    "RULES",
+    "AlphabetDice",
+    "AlphabetDiceMove",
+    "AlphabetDicePrinted",
+    "AlphabetDiceState",
+    "AlphabetDiceSums",
+    "Ban",
+    "Build",
+    "Pass",
+    "Served",
+    "Slurp",
+    "Swap",
+    "Tally",
+    "cost",
+    "fitting",
+    "letter_on",
+    "story",
+    "tally",
+]

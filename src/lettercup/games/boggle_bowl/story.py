@@ -1,0 +1,87 @@
+"""What is told at a table of Boggle Bowl."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from lettercup.core import Done, Entry, Rolled, Sentence, TimeUp, say
+from lettercup.core.reveal import RevealMove, tell
+from lettercup.games.boggle_bowl.board import BLUE, RED, TARGET, Kind
+from lettercup.games.boggle_bowl.rules import BoggleBowl
+from lettercup.games.boggle_bowl.state import BoggleBowlState, Flip, MoveToken
+from lettercup.games.boggle_bowl.words import BowlCount
+
+CALLS: dict[Kind, Sentence] = {
+    "blank": say("The token is on a blank space: one word."),
+    "wild": say("The token is on a wild space: one or more words."),
+    "2": say("The token is on a 2: two words."),
+    "x": say("The token is on an X: two words that cross."),
+}
+LAID = ("Red laid {words}.", "Blue laid {words}.")
+NOTHING = (say("Red laid no word."), say("Blue laid no word."))
+WINS = ("Red wins the round, {more} to {less}.", "Blue wins the round, {more} to {less}.")
+SCORES = ("Red scores {points} points and has {total}.", "Blue scores {points} points and has {total}.")
+GAME_WON = (say("Red wins the game."), say("Blue wins the game."))
+
+
+def story(game: BoggleBowl, before: BoggleBowlState, entry: Entry[Any], after: BoggleBowlState) -> Iterator[Sentence]:
+    """What an entry did; what a side lays, suggests and rolls again in the race is secret."""
+    match entry.move:
+        case Rolled(cup=int(seat)) if before.phase == "roll":
+            yield say("{who} rolls the cubes.", who=seat)
+            if after.phase == "race" and game.players > 1:
+                yield say("Both sides have rolled: go!")
+        case Flip() if after.phase == "race":
+            yield _flipped(entry.by, game.flip_seconds)
+        case Flip() | Done():
+            yield say("{who} is done.", who=entry.by)
+        case TimeUp():
+            yield say("The time is up.")
+        case MoveToken():
+            yield from _moved(entry, after)
+    if before.reveal and isinstance(entry.move, RevealMove):
+        yield from tell(entry, before.reveal, before.reveal.after(entry))
+    if before.phase == "race" and after.phase != "race":
+        yield from (line for side in (RED, BLUE) if after.sides[side].seats for line in _laid(after, side))
+    if before.phase in ("race", "reveal") and after.phase in ("move", "roll"):
+        yield from _settled(after)
+
+
+def _flipped(who: Any, seconds: int) -> Sentence:
+    if seconds == 1:
+        return say("{who} turns the glass. 1 second left.", who=who)
+    return say("{who} turns the glass. {seconds} seconds left.", who=who, seconds=seconds)
+
+
+def _laid(state: BoggleBowlState, side: int) -> Iterator[Sentence]:
+    """The words of a side, and what is wrong with them."""
+    count: BowlCount = state.last.counts[side]
+    if not count.words:
+        yield NOTHING[side]
+        return
+    yield say(LAID[side], words=" ".join(word.text for word in count.words))
+    faults = {word.text: word.fault for word in count.words}
+    yield from (each.sentence for each in (count.flaw, *faults.values()) if each)
+
+
+def _settled(state: BoggleBowlState) -> Iterator[Sentence]:
+    """Who won the round."""
+    less, more = sorted(count.cubes for count in state.last.counts)
+    if state.last.winner is None:
+        yield say("A tie, {count} all: the round is played again.", count=more)
+        return
+    yield say(WINS[state.last.winner], more=more, less=less)
+    if more - less == 1:
+        yield say("The token moves 1 step.")
+    else:
+        yield say("The token moves {steps} steps.", steps=more - less)
+
+
+def _moved(entry: Entry[Any], after: BoggleBowlState) -> Iterator[Sentence]:
+    yield say("{who} moves the token.", who=entry.by)
+    side, points = after.last.winner or RED, after.last.points
+    if not points:
+        yield CALLS[after.kind]
+        return
+    total = after.sides[side].points
+    yield say(SCORES[side], points=points, total=total)
+    yield GAME_WON[side] if total >= TARGET else say("The token goes back to the centre: one word.")

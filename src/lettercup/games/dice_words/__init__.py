@@ -1,0 +1,49 @@
+"""Dice Words: the rules and the story."""
+
+from lettercup.games.dice_words.rules import (
+    DICE,
+    DRINK,
+    ICE,
+    REROLLS,
+    SUGAR,
+    DiceWords,
+    DiceWordsState,
+    DiceWordsSums,
+    Drink,
+    Go,
+    KeepTargets,
+    NewTargets,
+    Reroll,
+    StrawDraft,
+)
+from lettercup.games.dice_words.sheet import RoundSum, Younger
+from lettercup.games.dice_words.story import story
+from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Laid, Straw, spelled
+
+RULES = (DiceWords,)
+
+__all__ = [
+    "DICE",
+    "DRINK",
+    "ICE",
+    "REROLLS",
+    "RULES",
+    "SIDE_A",
+    "SIDE_B",
+    "SUGAR",
+    "DiceWords",
+    "DiceWordsState",
+    "DiceWordsSums",
+    "Drink",
+    "Go",
+    "KeepTargets",
+    "Laid",
+    "NewTargets",
+    "Reroll",
+    "RoundSum",
+    "Straw",
+    "StrawDraft",
+    "Younger",
+    "spelled",
+    "story",
+]

@@ -1,0 +1,34 @@
+"""Letters Rebus: the rules and the story."""
+
+from lettercup.games.letters_rebus.hand import RebusHand
+from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState, RebusDraft
+from lettercup.games.letters_rebus.score import (
+    DICE,
+    STAR,
+    VALUES,
+    RebusTally,
+    RebusWord,
+    Star,
+    letters_of,
+    score,
+)
+from lettercup.games.letters_rebus.story import story
+
+RULES = (LettersRebus,)
+
+__all__ = [
+    "DICE",
+    "RULES",
+    "STAR",
+    "VALUES",
+    "LettersRebus",
+    "LettersRebusState",
+    "RebusDraft",
+    "RebusHand",
+    "RebusTally",
+    "RebusWord",
+    "Star",
+    "letters_of",
+    "score",
+    "story",
+]

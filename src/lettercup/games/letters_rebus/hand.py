@@ -1,0 +1,111 @@
+"""A player's dice in Letters Rebus: thrown, laid, added up."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from lettercup.core import Fault, IllegalMove, Value, fault, wording
+from lettercup.core.grid import Layout
+from lettercup.core.grid import layout as in_order
+from lettercup.games.letters_rebus.score import ALL_DICE, STAR, VALUES, RebusTally, Star, score
+
+T = TypeVar("T")
+
+DIE_IDS = frozenset(ALL_DICE)
+EDGE = 50
+"""Rows and columns run from -50 to 50: room for fifteen dice wherever the first one lies."""
+
+wording(
+    {
+        "too-many-dice": "There are {most} dice, not {laid}.",
+        "die-laid-twice": "The same {face} is laid {times} times.",
+        "no-such-dice": "Some of these dice do not exist: they are numbered 0 to {last}.",
+        "off-the-table": "A die lies off the table.",
+        "dice-on-one-cell": "{count} dice lie on row {row}, column {column}.",
+        "not-a-star": "Only a star can stand for another letter.",
+        "bad-star-letter": "A star stands for one letter from A to Z, not for {letter}.",
+        "star-keeps-letter": "The star is {kept} for the whole turn, not {letter}.",
+        "star-without-letter": "A star in {word} has no letter.",
+    }
+)
+
+
+class RebusHand(Value, frozen=True):
+    """The fifteen dice of a player, and how they are laid."""
+
+    faces: tuple[str, ...] = ()
+    """What each die shows; empty before they are thrown."""
+    layout: Layout = ()
+    stars: tuple[Star, ...] = ()
+    """The letters given to stars in this turn; they stay."""
+    tally: RebusTally | None = None
+    """The sum as it stands; while the sand runs, as if every word counted."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What the runs of the hand read, each once."""
+        return tuple(dict.fromkeys(word.text for word in self.tally.words)) if self.tally else ()
+
+    def scored(self, refused: Mapping[str, Fault]) -> "RebusHand":
+        """The hand with its sum, if these words do not count."""
+        return self.but(tally=score(self.layout, self.faces, self.stars, refused))
+
+
+def thrown(faces: tuple[str, ...]) -> RebusHand:
+    """Dice on the table, none of them laid."""
+    return RebusHand(faces, tally=score((), faces))
+
+
+def laid(hand: RebusHand, layout: Layout, stars: Sequence[Star]) -> RebusHand:
+    """L14: the dice laid anew, as often as wanted; refuses what dice and stars cannot do."""
+    if faults := (*_layout_faults(hand, layout), *_star_faults(hand, stars)):
+        raise IllegalMove(*faults)
+    layout = in_order(layout)
+    given = {star.die: star for star in (*hand.stars, *stars)}
+    kept = tuple([given[die] for die in sorted(given)])
+    return RebusHand(hand.faces, layout, kept, tally=score(layout, hand.faces, kept))
+
+
+def _layout_faults(hand: RebusHand, layout: Layout) -> Iterator[Fault]:
+    if len(layout) > len(ALL_DICE):
+        yield _too_many(len(layout))
+        return
+    for die, times in _repeated(placed.die for placed in layout):
+        if die in DIE_IDS:
+            yield fault("die-laid-twice", dice=(die,), face=hand.faces[die], times=times)
+    if not {placed.die for placed in layout} <= DIE_IDS:
+        yield fault("no-such-dice", last=ALL_DICE[-1])
+    cells = [placed.cell for placed in layout]
+    if any(max(map(abs, cell)) > EDGE for cell in cells):
+        yield fault("off-the-table")
+    for cell, dice in _repeated(cells):
+        top, left = min(row for row, _ in cells), min(column for _, column in cells)
+        row, column = cell[0] - top + 1, cell[1] - left + 1
+        yield fault("dice-on-one-cell", cells=(cell,), count=dice, row=row, column=column)
+
+
+def _repeated(things: Iterable[T]) -> list[tuple[T, int]]:
+    """What occurs several times, and how often."""
+    things = tuple(things)
+    if len(set(things)) == len(things):
+        return []
+    return [(thing, times) for thing, times in Counter(things).items() if times > 1]
+
+
+def _star_faults(hand: RebusHand, stars: Sequence[Star]) -> Iterator[Fault]:
+    """L3: a star keeps its letter for the whole turn. L4: two stars may differ."""
+    if len(stars) > len(ALL_DICE):
+        yield _too_many(len(stars))
+        return
+    given = {star.die: star.letter for star in hand.stars}
+    for star in stars:
+        if star.die not in ALL_DICE or hand.faces[star.die] != STAR:
+            yield fault("not-a-star", dice=(star.die,))
+        elif star.letter == STAR or star.letter not in VALUES:
+            yield fault("bad-star-letter", dice=(star.die,), letter=star.letter or "nothing")
+        elif given.setdefault(star.die, star.letter) != star.letter:
+            yield fault("star-keeps-letter", dice=(star.die,), kept=given[star.die], letter=star.letter)
+
+
+def _too_many(laid: int) -> Fault:
+    return fault("too-many-dice", most=len(ALL_DICE), laid=laid)

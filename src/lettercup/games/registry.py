@@ -1,0 +1,66 @@
+"""How games register: each is a package here with `RULES` (its versions, the current one last) and `story`."""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from lettercup.core import BadRecord, Delayed, Entry, Game, Sentence, State, say
+from lettercup.core.record import Header
+
+AnyGame = Game[Any, Any]
+PARTS = ("RULES", "story")
+
+
+class Registry:
+    """The games that were found: their rules by name and version, and how they tell what happened."""
+
+    def __init__(self, packages: Iterable[ModuleType]) -> None:
+        self.current: dict[str, type[AnyGame]] = {}
+        """The current rules of each game, by its name."""
+        self._rules: dict[tuple[str, int], type[AnyGame]] = {}
+        self._stories: dict[type[AnyGame], Any] = {}
+        for package in packages:
+            self._add(package)
+
+    def _add(self, package: ModuleType) -> None:
+        if missing := [part for part in PARTS if not hasattr(package, part)]:
+            file = f"{package.__name__.replace('.', '/')}/__init__.py"
+            raise ImportError(f"{file} lacks {' and '.join(missing)}.")
+        for rules in package.RULES:
+            self.current[rules.name] = self._rules[rules.name, rules.rules] = rules
+            self._stories[rules] = package.story
+
+    def rules(self, name: str, version: int) -> type[AnyGame]:
+        """The rules of a game in some version; a record of an old one still replays when newer rules are current."""
+        if name not in self.current:
+            raise BadRecord(f"There is no game named {name}; there are {', '.join(sorted(self.current))}.")
+        if (name, version) not in self._rules:
+            known = ", ".join(str(number) for other, number in self._rules if other == name)
+            raise BadRecord(f"Rules version {version} of {self.current[name].title} is not known here; known: {known}.")
+        return self._rules[name, version]
+
+    def game_of(self, header: Header) -> AnyGame:
+        """The rules and options that a record was played by."""
+        kind = self.rules(header.game, header.rules)
+        try:
+            game: AnyGame = msgspec.convert(header.options, kind)
+        except msgspec.ValidationError as error:
+            raise BadRecord(f"The options of the record do not fit {kind.title}: {error}") from error
+        return game
+
+    def story(self, game: AnyGame, before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:
+        """What an entry did, for everybody: the same whoever asks."""
+        if isinstance(entry.move, Delayed):
+            return (say("The clock waited {seconds} seconds.", seconds=entry.move.millis // 1000),)
+        return tuple(self._stories[type(game)](game, before, entry, after))
+
+
+def packages_in(package: str, path: Iterable[str]) -> Iterator[ModuleType]:
+    """The folders inside a package, in the order of their names; also those that forgot their `__init__.py`."""
+    folders = (folder for each in path for folder in Path(each).iterdir() if any(folder.glob("*.*")))
+    for name in sorted(folder.name for folder in folders if folder.name != "__pycache__"):
+        yield import_module(f"{package}.{name}")

@@ -1,0 +1,226 @@
+"""A table on the way to its next step, and the kinds of commands that take it there."""
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from lettercup.core import (
+    Delayed,
+    Draw,
+    Drawn,
+    Entry,
+    IllegalMove,
+    Millis,
+    Move,
+    Roll,
+    Rolled,
+    Seat,
+    TimeUp,
+    Value,
+    fault,
+)
+from lettercup.house.events import AnyEvent, Committed, Forgotten, played
+from lettercup.house.real_dice import NO_DEAL, answers
+from lettercup.house.refusal import Refusal
+from lettercup.house.services import HouseServices
+from lettercup.house.table import GRACE, TableState
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Chosen by the page; a message that comes twice under one id is done once and answered twice."""
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+class Desk:
+    """Collects the events of a step one by one, and shows the table that they lead to."""
+
+    def __init__(
+        self,
+        table: TableState,
+        now: Millis,
+        services: HouseServices,
+        holder: str = "",
+        present: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        self.table = table if table.audience == () else replace(table, audience=())
+        self.now = max(now, table.at)
+        self.services = services
+        self.holder = holder
+        """Who sent the command."""
+        self.present = present
+        """Whose pages are open."""
+        self.events: list[AnyEvent] = []
+
+    def copy(self) -> "Desk":
+        """The same desk once more: what is added to one does not show in the other."""
+        other = Desk(self.table, self.now, self.services, self.holder, self.present)
+        other.table, other.events = self.table, list(self.events)
+        return other
+
+    def add(self, *events: AnyEvent) -> None:
+        """Let something happen; what changes nothing is not written down."""
+        for event in events:
+            after = event.after(self.table, self.now)
+            if after != self.table or isinstance(event, Forgotten):
+                self.table = after
+                self.events.append(event)
+
+    def enter(self, entry: Entry[Any]) -> None:
+        """Put an entry into the game, with the referee's verdicts; may be refused."""
+        self._give_time_back(entry)
+        referee = self.services.referee(self.table.settings.words)
+        try:
+            entry, self.table = self.table.played(entry, referee)
+        except IllegalMove as illegal:
+            raise Refusal(*illegal.faults) from illegal
+        self.events.append(played(entry))
+        if not self.table.asks:
+            self.add(Committed(self.services.secret()))
+
+    def _give_time_back(self, entry: Entry[Any]) -> None:
+        """Give a glass that stood still for real dice its time back, before they are entered or time runs out."""
+        real, until = self.table.real, self.table.playing.state.until
+        since = real.standing if real else None
+        if since is None or until is None or isinstance(entry.move, Delayed) or entry.at <= since:
+            return
+        if entry.at >= until or (isinstance(entry.move, Rolled) and isinstance(entry.by, int)):
+            self.enter(Entry(entry.at, "clock", Delayed(entry.at - since)))
+
+    @property
+    def stamp(self) -> Millis:
+        """The time under which a move of now is written down: within the grace it counts as on time."""
+        deadline = self.table.deadline
+        on_time = deadline is None or self.now < deadline
+        return self.now if on_time else max(self.table.playing.entered, (deadline or 0) - 1)
+
+    def let_time_pass(self, downtime: Millis = 0) -> None:
+        """Give back time lost to an outage, then enter every deadline that has passed, at its own time."""
+        if downtime > 0 and self.table.deadline is not None:
+            self.enter(Entry(self.now, "clock", Delayed(downtime)))
+        while (deadline := self.table.deadline) is not None and deadline + GRACE <= self.now:
+            at = max(deadline, self.table.playing.entered)
+            self.enter(Entry(at, "clock", TimeUp()))
+            self.throw_for_nobody(at)
+
+    def roll(self, ask: Roll, at: Millis) -> None:
+        """Throw the dice that are asked for."""
+        match = self.table.playing
+        box = match.game.dice
+        faces = self.services.dice(self.table).throw(match.rolls, [box[die] for die in ask.dice])
+        self.enter(Entry(at, "dice", Rolled(ask.cup, faces)))
+
+    def draw(self, ask: Draw, at: Millis) -> None:
+        """Draw lots; a deal of dice is made to fit what real dice show."""
+        match, typed = self.table.playing, self.table.real.typed if self.table.real else {}
+        lots = match.game.dealt(self.services.dice(self.table).draw(match.rolls, ask.lots), typed)
+        if lots is None:
+            raise Refusal(NO_DEAL)
+        self.enter(Entry(at, "dice", Drawn(lots)))
+        for seat, faces in sorted(typed.items()):
+            self.enter(Entry(at, seat, Rolled(seat, faces)))
+
+    def throw_for_nobody(self, at: Millis) -> None:
+        """Throw what is in nobody's hand, unless it is real."""
+        while (ask := _nobodys(self.table)) is not None:
+            if isinstance(ask, Roll):
+                self.roll(ask, at)
+            else:
+                self.draw(ask, at)
+
+    def choose(self, seat: Seat, move: Move, at: Millis) -> None:
+        """Make a seat's move; dice that it asks for from the seat's own cup are thrown with it."""
+        before = self.table.asks
+        self.enter(Entry(at, seat, move))
+        if move.throws and not self.table.seats[seat].physical:
+            for ask in self.table.asks:
+                if isinstance(ask, Roll) and ask.cup == seat and ask not in before:
+                    self.roll(ask, at)
+
+    def enter_kept(self, at: Millis) -> None:
+        """Enter again what others had thrown or laid before a step was taken back, as soon as it is asked for."""
+        for kept in self.table.real.kept if self.table.real else ():
+            if any(answers(kept, ask) for ask in self.table.asks):
+                with suppress(Refusal):
+                    self.enter(Entry(at, kept.by, kept.move))
+
+
+def _nobodys(table: TableState) -> Roll | Draw | None:
+    """What the house has to throw: lots, once all real hands are typed in; dice, unless they are real."""
+    for ask in table.asks:
+        if isinstance(ask, Draw) and not table.real_hands:
+            return ask
+        if isinstance(ask, Roll) and ask.cup is None and not table.all_real:
+            return ask
+    return None
+
+
+MOST_STEPS = 10_000
+"""Steps of a table after which nothing new is begun: everybody who opens it has to read them all."""
+STEPS_TO_FINISH = 10_000
+"""Steps after that in which a game may still be played to its end."""
+
+
+class Sent(Value, frozen=True, kw_only=True):
+    """Whatever comes from a device."""
+
+    by: SeatNumber | None = None
+    """Which of one's seats it is for, where several people share a device; otherwise the first."""
+
+
+class Command(Sent, frozen=True):
+    """Anything that a page sends over the socket."""
+
+    most_steps: ClassVar[int] = MOST_STEPS
+    id: MessageId
+
+    def check_room(self, table: TableState) -> None:
+        """Refuse it at a table whose log is too long for it."""
+        if table.seq >= self.most_steps:
+            raise Refusal(fault("table-full"))
+
+    def do(self, desk: Desk) -> None:
+        """Do it at a desk, or raise `Refusal` or `Unreadable`."""
+        raise NotImplementedError
+
+
+class SeatCommand(Command, frozen=True):
+    """What anybody with a seat may do."""
+
+    def do(self, desk: Desk) -> None:
+        """Do it for the sender's seat."""
+        self.check_room(desk.table)
+        mine = desk.table.seats_of(desk.holder)
+        if not mine:
+            raise Refusal(fault("no-seat"))
+        if self.by is not None and self.by not in mine:
+            raise Refusal(fault("not-your-seat"))
+        seat = mine[0] if self.by is None else self.by
+        self.check(desk.table, seat)
+        self.act(desk, seat)
+
+    def check(self, table: TableState, seat: Seat) -> None:
+        """Refuse what this seat may not do."""
+        if not table.seats[seat].person:
+            raise Refusal(fault("got-up"))
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        """Do it for this seat."""
+        raise NotImplementedError
+
+
+class GameCommand(SeatCommand, frozen=True):
+    """What plays the game: it may go on to its end also at a table whose log is long."""
+
+    most_steps: ClassVar[int] = MOST_STEPS + STEPS_TO_FINISH
+
+
+class HostCommand(SeatCommand, frozen=True):
+    """What only the host may do."""
+
+    def check(self, table: TableState, seat: Seat) -> None:
+        """Refuse it for everybody else."""
+        super().check(table, seat)
+        if not table.is_host(seat):
+            raise Refusal(fault("host-only"))

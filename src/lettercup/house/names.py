@@ -1,0 +1,82 @@
+"""Names that people can read and tell apart: nothing invisible, and nobody who looks like somebody else."""
+
+import unicodedata
+
+from lettercup.core import say
+from lettercup.house.refusal import Unreadable
+
+PRESENTATION = "\ufe0e\ufe0f"
+"""Ask for a sign as text or as a picture; they change nothing else, and phones add them to many pictures."""
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Signs that count as letters, marks or symbols, and show nothing."""
+SELECTORS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""Choose between forms of the sign before them; most fonts have only one."""
+MOST_MARKS = 3
+"""Marks on one letter; more of them cover the lines above and below."""
+ALIKE = {
+    "a": "\u0430\u0251\u03b1",
+    "b": "\u044c\u0185",
+    "c": "\u0441\u03f2",
+    "d": "\u0501",
+    "e": "\u0435\u0454\u03b5",
+    "g": "\u0261",
+    "h": "\u04bb\u043d",
+    "i": "\u0456\u0131\u0269\u03b9l\u04cf1|",
+    "j": "\u0458\u03f3",
+    "k": "\u03ba\u043a",
+    "m": "\u043c",
+    "n": "\u0578\u043f",
+    "o": "\u043e\u03bf\u03c30",
+    "p": "\u0440\u03c1",
+    "q": "\u051b",
+    "r": "\u0433",
+    "s": "\u0455",
+    "t": "\u03c4\u0442",
+    "u": "\u03c5\u057d",
+    "v": "\u03bd\u0475",
+    "w": "\u051d\u03c9",
+    "x": "\u0445\u03c7",
+    "y": "\u0443\u03b3\u04af",
+    "z": "\u1d22",
+}
+"""Small letters, and signs of other alphabets that look like them, small or large."""
+PLAIN = str.maketrans({sign: letter for letter, signs in ALIKE.items() for sign in signs})
+
+
+def clean(text: str, field: str) -> str:
+    """Text that people wrote: on one line, without signs that cannot be seen."""
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    if not any(_shows(sign) for sign in text):
+        raise Unreadable(field, say("There is nothing to read in it."))
+    if any(_is_hidden(sign) for sign in text) or _has_too_many_marks(text):
+        raise Unreadable(field, say("It has signs in it that cannot be seen."))
+    return text
+
+
+def clean_name(text: str, field: str = "$.name") -> str:
+    """A name: as `clean`, and without signs that only ask for another form of the one before them."""
+    return clean(text.translate({ord(sign): None for sign in PRESENTATION}), field)
+
+
+def looks(name: str) -> str:
+    """What a name looks like: two names that give the same are taken for each other."""
+    small = unicodedata.normalize("NFKC", name).casefold().translate(PLAIN)
+    return "".join(small.split())
+
+
+def _shows(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNPS" and not _is_hidden(sign)
+
+
+def _is_hidden(sign: str) -> bool:
+    selects = any(ord(sign) in signs for signs in SELECTORS) and sign not in PRESENTATION
+    return selects or sign in BLANK or unicodedata.category(sign).startswith("C")
+
+
+def _has_too_many_marks(text: str) -> bool:
+    run = 0
+    for sign in text:
+        run = run + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if run > MOST_MARKS:
+            return True
+    return False

@@ -1,0 +1,77 @@
+"""The record of a finished game, put together from the log of its table."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from lettercup.core import Entry, Millis, Outcome, Value
+from lettercup.core.record import Record, ending_of
+from lettercup.house.events import Played, Started, Step, TakenBack
+from lettercup.house.match import Match, read_entry
+from lettercup.house.table import TableState
+
+
+class FinishedGame(Value, frozen=True, kw_only=True, tag=False):
+    """A game that was finished at a table; its record is there under its number."""
+
+    number: int
+    began: Millis
+    ended: Millis
+    players: tuple[str, ...]
+    outcome: Outcome | None
+    key: str = ""
+    """Whoever has it in the address may open the game as well."""
+
+
+T = TypeVar("T")
+
+
+class Ledger(Generic[T]):
+    """The records of the games at a table, kept up to date step by step; a game that still runs has none yet."""
+
+    def __init__(self, code: str, keep: Callable[[Record[Any]], T]) -> None:
+        self.finished: list[T] = []
+        self.seq = 0
+        """How many steps have been taken in."""
+        self._keep = keep
+        self._table = TableState(code=code)
+        self._entries: list[Entry[Any]] = []
+
+    def take(self, step: Step) -> None:
+        """Take in the next step."""
+        self.seq += 1
+        for event in step.events:
+            secret, was_over = self._table.secret, self._table.phase == "over"
+            self._table = table = event.after(self._table, step.at)
+            match event:
+                case Started():
+                    self._entries = []
+                case TakenBack() if table.match:
+                    del self._entries[table.match.entries :]
+                    del self.finished[len(self.finished) - was_over :]
+                case Played(entry=raw) if table.match:
+                    self._entries.append(read_entry(table.match.game, raw))
+                    if table.phase == "over":
+                        self.finished.append(self._keep(_record(table.match, self._entries, secret)))
+
+
+def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
+    """The records of all games that were finished at a table."""
+    ledger = Ledger[Record[Any]](code, lambda record: record)
+    for step in steps:
+        ledger.take(step)
+    return ledger.finished
+
+
+def _record(match: Match, entries: list[Entry[Any]], secret: str) -> Record[Any]:
+    return Record(match.header, tuple(entries), ending_of(match.game, match.state, secret))
+
+
+def summary_of(record: Record[Any], number: int) -> FinishedGame:
+    """What can be told of a finished game in a line."""
+    return FinishedGame(
+        number=number,
+        began=record.header.began,
+        ended=record.entries[-1].at,
+        players=tuple(player.name for player in record.header.players),
+        outcome=record.ending.outcome,
+    )

@@ -1,0 +1,84 @@
+"""Why a message is not done: the table or the game refuses it, or it cannot be read."""
+
+from lettercup.core import Fault, LettercupError, Sentence, say, wording
+
+wording(
+    {
+        "too-much-chat": "Let the others get a word in.",
+        "paused": "The game is paused.",
+        "real-dice": "Your dice are real: throw them, and type in what they show.",
+        "empty-cup": "There are no dice in your cup now.",
+        "house-throws": "The house throws these dice.",
+        "house-draws": "The house draws the lots.",
+        "not-your-cup": "That is not your cup.",
+        "no-calling-off": "A game that runs is played to its end.",
+        "no-seat": "You have no seat at this table.",
+        "got-up": "You got up: come back to your seat first.",
+        "not-your-seat": "That is not your seat.",
+        "host-only": "Only the host can do that.",
+        "no-die-reads": "No die of this box reads {face}.",
+        "nothing-to-take-back": "There is nothing to take back yet.",
+        "before-last-roll": "What was done before the last roll stays.",
+        "before-house-throw": (
+            "What was typed in before the house threw its dice stays. If your dice show something else, "
+            "turn them to match."
+        ),
+        "before-time-up": "The time was up. What was done before stays.",
+        "no-deal": (
+            "All dice of the box cannot show these letters together. Look again what lies there; if your "
+            "box has other letters than ours, the host can say so."
+        ),
+        "dice-shown": "The game is over, and the house has shown how its dice were thrown.",
+        "already-shown": "What has been shown to everybody cannot be taken back.",
+        "gone-on": "{who} has gone on since then. What was done before stays.",
+        "no-game": "No game is running.",
+        "begun": "The game has begun already.",
+        "removed": "The host has removed you from this table.",
+        "still-here": "{name} is still here.",
+        "seated": "You have a seat already.",
+        "at-your-seat": "You are at your seat.",
+        "no-such-seat": "There is no such seat.",
+        "no-clock": "There is no clock to stop.",
+        "no-bots": "There are no bots for {game} yet.",
+        "not-over": "The game is not over.",
+        "name-taken": "Somebody at this table is called {name} already.",
+        "host-only-for-others": "Only the host can do that for others.",
+        "chat-off": "Nobody talks at this table.",
+        "not-a-bot": "No bot plays there.",
+        "no-such-level": "Bots play {levels} here, not {level}.",
+        "full": "All seats are taken.",
+        "too-many-for-game": "{game} has at most {most} seats.",
+        "bot-already": "A bot plays there already.",
+        "no-real-dice": "Only with real dice something can be taken back.",
+        "table-full": "So much has happened at this table that its book is full. Open a new one.",
+        "too-busy": "Too much is going on at this table at once. Try again.",
+        "no-spelling-help": "This table plays without spelling help.",
+        "no-dictionary": "There is no dictionary in this house.",
+        "reviews-busy": "Many people are looking back just now. Try again in a minute.",
+        "not-simulated": "That could not be played through. Try again in a minute.",
+        "advice-busy": "Many families want advice just now. Try again in a minute.",
+    }
+)
+
+
+class Refusal(LettercupError):
+    """A message that the table or the game does not allow, with everything that is wrong about it."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(" ".join(map(str, faults)))
+        self.faults = faults
+
+
+class Unreadable(LettercupError):
+    """A message with something in it that cannot be understood."""
+
+    def __init__(self, field: str, sentence: Sentence) -> None:
+        super().__init__(f"{field}: {sentence}")
+        self.field = field
+        self.sentence = sentence
+
+
+def unreadable(error: Exception, root: str = "$") -> Unreadable:
+    """A msgspec error as `Unreadable`: what is wrong, and in which field of the message."""
+    text, _, path = str(error).partition(" - at `$")
+    return Unreadable(root + path.rstrip("`"), say("{what}.", what=text.rstrip(".")))

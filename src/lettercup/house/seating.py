@@ -1,0 +1,470 @@
+"""Commands about the table: who sits where, how it plays, when it starts, pauses and plays again, who says what."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from lettercup.core import Delayed, Entry, Game, Seat, Value, asks_of, fault, say
+from lettercup.games import GAMES
+from lettercup.house import events
+from lettercup.house.desk import Command, Desk, GameCommand, HostCommand, SeatCommand, SeatNumber
+from lettercup.house.lines import Phrase
+from lettercup.house.names import clean, clean_name, looks
+from lettercup.house.options import TableSettings, game_of_table, judges_words, per_seat_options
+from lettercup.house.refusal import Refusal, Unreadable, unreadable
+from lettercup.house.seats import IDLE_AFTER, SeatState
+from lettercup.house.services import HouseServices
+from lettercup.house.table import TableState
+
+BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
+
+LONGEST_OPTION = 40
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+Entropy = Annotated[str, Meta(max_length=64)]
+"""What a player's device adds to the dice: random text of its own."""
+BotLevel = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+NOBODY = SeatState(name="")
+"""A seat with no options of its own."""
+
+
+class NewTable(Value, frozen=True, kw_only=True, tag=False):
+    """A table to be opened; who opens it is the host, and takes the first seat if there is a name already."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    settings: TableSettings = TableSettings()
+    entropy: Entropy = ""
+
+    def opening(self, holder: str, services: HouseServices) -> tuple[events.AnyEvent, ...]:
+        """The first events of the table; raises `Unreadable` if there is no such game, or its options do not fit."""
+        if self.game not in GAMES:
+            raise Unreadable("$.game", say("There is no game {name}.", name=self.game))
+        _check_options(GAMES[self.game], self.options, [NOBODY])
+        opened = events.Opened(self.game, self.options, self.settings, services.secret(), holder)
+        return (opened, events.Sat(holder, clean_name(self.name), self.entropy)) if self.name else (opened,)
+
+
+# Taking and leaving seats.
+
+
+class Sit(Command, frozen=True):
+    """Take the next free seat; once a game has begun, in the next game."""
+
+    name: Name
+    entropy: Entropy = ""
+
+    def do(self, desk: Desk) -> None:
+        _newcomer(desk)
+        if desk.table.phase == "lobby":
+            self.check_room(desk.table)
+            _sit(desk, desk.holder, self.name, self.entropy)
+        else:
+            _queue(desk, self.name, self.entropy)
+
+
+class ReplaceBot(Command, frozen=True):
+    """Somebody who came late plays on for a bot."""
+
+    seat: SeatNumber
+    name: Name
+
+    def do(self, desk: Desk) -> None:
+        _newcomer(desk)
+        bot = _seat(desk.table, self.seat)
+        if desk.table.phase != "playing":
+            raise Refusal(fault("no-game"))
+        if bot.holder is not None or bot.level is None:
+            raise Refusal(fault("not-a-bot"))
+        desk.add(events.BotReplaced(self.seat, desk.holder, _free_name(desk.table, clean_name(self.name))))
+
+
+class SitBeside(SeatCommand, frozen=True):
+    """Somebody who shares this device takes the next free seat."""
+
+    name: Name
+    entropy: Entropy = ""
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _sit(desk, desk.holder, self.name, self.entropy)
+
+
+class Leave(GameCommand, frozen=True):
+    """Get up: before the start the seat is free, afterwards a bot may be asked to go on.
+
+    Unless it says by which seat, all who share the device get up.
+    """
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        in_lobby = desk.table.phase == "lobby"
+        for leaver in reversed(desk.table.mates(seat) if self.by is None else (seat,)):
+            desk.add(events.Removed(leaver) if in_lobby else events.Left(leaver))
+
+
+class ComeBack(GameCommand, frozen=True):
+    """Take one's seat back from the bot."""
+
+    def check(self, table: TableState, seat: Seat) -> None:
+        if table.seats[seat].person:
+            raise Refusal(fault("at-your-seat"))
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        desk.add(events.CameBack(seat))
+
+
+class Remove(HostCommand, frozen=True):
+    """The host frees a seat before the start."""
+
+    seat: SeatNumber
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _before_the_start(desk.table)
+        _seat(desk.table, self.seat)
+        desk.add(events.Removed(self.seat, by_host=True))
+
+
+class Rename(SeatCommand, frozen=True):
+    """Change one's own name, or the host another's, before the start."""
+
+    seat: SeatNumber
+    name: Name
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _own_seats(desk.table, seat, self.seat)
+        desk.add(events.Renamed(self.seat, _free_name(desk.table, clean_name(self.name), self.seat)))
+
+
+class UseDice(SeatCommand, frozen=True):
+    """Throw real dice and type them in, or stop doing so: one's own, or as the host any seat's."""
+
+    physical: bool
+    seat: SeatNumber | None = None
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        whose = seat if self.seat is None else self.seat
+        _own_seats(desk.table, seat, whose)
+        desk.add(events.DiceUsed(whose, self.physical))
+
+
+class UseBox(HostCommand, frozen=True):
+    """The host has the box with the real dice, or not."""
+
+    box: bool
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _before_the_start(desk.table)
+        desk.add(events.BoxChosen(self.box))
+
+
+# Bots.
+
+
+class AddBot(HostCommand, frozen=True):
+    """The host gives the next free seat to a bot."""
+
+    level: BotLevel
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _free_seat(desk.table)
+        _known_level(desk, self.level)
+        taken = {seat.name for seat in desk.table.seats}
+        name = next((name for name in BOT_NAMES if name not in taken), f"Bot {len(taken) + 1}")
+        desk.add(events.BotSat(name, self.level))
+
+
+class SetLevel(HostCommand, frozen=True):
+    """The host chooses how well a bot plays."""
+
+    seat: SeatNumber
+    level: BotLevel
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        if _seat(desk.table, self.seat).level is None:
+            raise Refusal(fault("not-a-bot"))
+        _known_level(desk, self.level)
+        desk.add(events.LevelSet(self.seat, self.level))
+
+
+class HandToBot(SeatCommand, frozen=True):
+    """Let a bot play on: the host for somebody who is gone, anybody for who keeps the game waiting for long."""
+
+    seat: SeatNumber
+    level: BotLevel
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        whose = _seat(desk.table, self.seat)
+        waits = bool(asks_of(desk.table.asks, self.seat)) and desk.now >= whose.since + IDLE_AFTER
+        if not waits and not desk.table.is_host(seat):
+            raise Refusal(fault("host-only"))
+        if desk.table.phase != "playing":
+            raise Refusal(fault("no-game"))
+        if whose.holder is None or whose.level is not None:
+            raise Refusal(fault("bot-already"))
+        if not waits and not whose.gone and whose.holder in desk.present():
+            raise Refusal(fault("still-here", name=whose.name))
+        _known_level(desk, self.level)
+        desk.add(events.HandedToBot(self.seat, self.level))
+
+
+# How the table plays, and when.
+
+
+class ChooseOptions(HostCommand, frozen=True):
+    """The host decides how this table plays; options that are not named are as on the game's sheet."""
+
+    options: dict[str, Any]
+    settings: TableSettings
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _before_the_start(desk.table)
+        _check_options(desk.table.kind, self.options, [NOBODY] * max(1, len(desk.table.seats)))
+        desk.add(events.OptionsChosen(self.options, self.settings))
+
+
+class ChooseSeatOptions(SeatCommand, frozen=True):
+    """Choose the game's options that are a seat's own, before the start: one's own; the host: anybody's."""
+
+    seat: SeatNumber
+    options: dict[str, Any]
+    """Options that are not named stay as they are."""
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _own_seats(desk.table, seat, self.seat)
+        known = per_seat_options(desk.table.kind)
+        for name, value in self.options.items():
+            field = f"$.options.{name[:LONGEST_OPTION]}"
+            if name not in known:
+                raise Unreadable(field, say("No seat has such an option of its own."))
+            try:
+                msgspec.convert(value, known[name])
+            except msgspec.ValidationError as error:
+                raise unreadable(error, field) from error
+        desk.add(events.SeatOptionsChosen(self.seat, self.options))
+
+
+class Start(HostCommand, frozen=True):
+    """The host begins the game."""
+
+    entropy: Entropy = ""
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _start(desk, {seat: self.entropy} if self.entropy else {})
+
+
+class Hurry(SeatCommand, frozen=True):
+    """Ask a bot not to take its time: it acts at once until it is asked something else."""
+
+    seat: SeatNumber
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        bot = _seat(desk.table, self.seat)
+        if bot.level is None:
+            raise Refusal(fault("not-a-bot"))
+        if not asks_of(desk.table.asks, self.seat):
+            raise Refusal(fault("not-now"))
+        desk.add(events.Hurried(self.seat))
+
+
+class ChooseGame(HostCommand, frozen=True):
+    """After a game the host chooses another one for the same people, and they are in its lobby."""
+
+    game: Annotated[str, Meta(max_length=40)]
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        if desk.table.phase != "over":
+            raise Refusal(fault("not-over"))
+        if self.game not in GAMES:
+            raise Unreadable("$.game", say("There is no game {name}.", name=self.game))
+        most = GAMES[self.game].seats[-1]
+        if len(desk.table.next_seats) > most:
+            raise Refusal(fault("too-many-for-game", most=most, game=GAMES[self.game].title))
+        desk.add(events.GameChosen(self.game, _level_in(desk, self.game)))
+
+
+class WantPause(SeatCommand, frozen=True):
+    """Ask for the clock to stand still: it does as long as every person at the table wants it."""
+
+    wants: bool
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        paused = desk.table.paused
+        if paused is None and desk.table.deadline is None:
+            raise Refusal(fault("no-clock"))
+        desk.add(*(events.PauseWanted(mate, self.wants) for mate in desk.table.mates(seat)))
+        agreed = all(desk.table.seats[number].wants_pause for number in desk.table.people)
+        if agreed and paused is None:
+            desk.add(events.Paused())
+        elif not agreed and paused is not None:
+            _resume(desk, desk.now - paused)
+
+
+class WantRematch(SeatCommand, frozen=True):
+    """Ask for another game: it begins when every person at the table wants it, or the host starts it."""
+
+    wants: bool
+    entropy: Entropy = ""
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        if desk.table.phase != "over":
+            raise Refusal(fault("not-over"))
+        for mate in desk.table.mates(seat):
+            desk.add(events.RematchWanted(mate, self.wants, self.entropy if mate == seat else ""))
+        if all(desk.table.seats[number].wants_rematch for number in desk.table.people):
+            _start(desk, {})
+
+
+# What people say.
+
+
+class Chat(SeatCommand, frozen=True):
+    """Say something to the table."""
+
+    text: ChatText
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _may_talk(desk.table)
+        desk.add(events.Chatted(seat, clean(self.text, "$.text")))
+
+
+class SayPhrase(SeatCommand, frozen=True):
+    """Say one of the set phrases to the table."""
+
+    phrase: Phrase
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        _may_talk(desk.table)
+        desk.add(events.PhraseSaid(seat, self.phrase))
+
+
+class AllowChat(HostCommand, frozen=True):
+    """The host lets people talk at the table, or stops it, at any time."""
+
+    allowed: bool
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        if self.allowed != desk.table.settings.chat:
+            desk.add(events.ChatAllowed(self.allowed))
+
+
+class Ping(Command, frozen=True):
+    """Is anybody there?"""
+
+    def do(self, desk: Desk) -> None:
+        pass
+
+
+def _newcomer(desk: Desk) -> None:
+    if desk.holder in desk.table.removed:
+        raise Refusal(fault("removed"))
+    if desk.table.seat_of(desk.holder) is not None:
+        raise Refusal(fault("seated"))
+
+
+def _queue(desk: Desk, name: str, entropy: str) -> None:
+    """Keep a seat in the next game, if there is one left, for somebody who has none yet."""
+    table = desk.table
+    if any(seat.holder == desk.holder for seat in table.waiting):
+        raise Refusal(fault("seated"))
+    if len(table.next_seats) >= table.kind.seats[-1]:
+        raise Refusal(fault("full"))
+    desk.add(events.Queued(desk.holder, _free_name(table, clean_name(name)), entropy))
+
+
+def _sit(desk: Desk, holder: str, name: str, entropy: str) -> None:
+    _free_seat(desk.table)
+    desk.add(events.Sat(holder, _free_name(desk.table, clean_name(name)), entropy))
+
+
+def _start(desk: Desk, more: dict[Seat, str]) -> None:
+    """Begin a game with everybody who has not left; `more` is fresh entropy of some seats."""
+    table = desk.table
+    if table.phase == "playing":
+        raise Refusal(fault("begun"))
+    seated = {number: seat for number, seat in enumerate(table.seats) if not seat.gone}
+    seated |= {len(table.seats) + place: seat for place, seat in enumerate(table.waiting)}
+    try:
+        _check_options(table.kind, table.options, list(seated.values()))
+    except Unreadable:
+        if table.phase == "lobby":
+            raise
+        _check_options(table.kind, table.options, [NOBODY] * len(seated))
+        desk.add(events.SeatOptionsDropped())
+    entropies = tuple(more.get(number, seat.entropy) for number, seat in seated.items())
+    desk.add(events.Started(table.kind.rules, entropies, desk.services.lexicon if judges_words(table.kind) else None))
+    desk.throw_for_nobody(desk.now)
+
+
+def _resume(desk: Desk, stood: int) -> None:
+    """Let the clock run on; what is due comes as much later as it stood still."""
+    if stood and desk.table.playing.state.until is not None:
+        desk.enter(Entry(desk.now, "clock", Delayed(stood)))
+    desk.add(events.Resumed())
+
+
+def _own_seats(table: TableState, seat: Seat, whose: Seat) -> None:
+    """Before the start people may change their own seats, and the host anybody's."""
+    _before_the_start(table)
+    if not table.is_host(seat) and whose not in table.mates(seat):
+        raise Refusal(fault("host-only-for-others"))
+    _seat(table, whose)
+
+
+def _free_name(table: TableState, name: str, but: Seat | None = None) -> str:
+    seats = (*table.seats, *table.waiting)
+    if any(looks(seat.name) == looks(name) and number != but for number, seat in enumerate(seats)):
+        raise Refusal(fault("name-taken", name=name))
+    return name
+
+
+def _before_the_start(table: TableState) -> None:
+    if table.phase != "lobby":
+        raise Refusal(fault("begun"))
+
+
+def _free_seat(table: TableState) -> None:
+    _before_the_start(table)
+    if len(table.seats) >= table.kind.seats[-1]:
+        raise Refusal(fault("full"))
+
+
+def _seat(table: TableState, number: Seat) -> SeatState:
+    if number >= len(table.seats):
+        raise Refusal(fault("no-such-seat"))
+    return table.seats[number]
+
+
+def _may_talk(table: TableState) -> None:
+    if not table.people_talk:
+        raise Refusal(fault("chat-off"))
+
+
+def _level_in(desk: Desk, game: str) -> str | None:
+    """How well bots play another game: as before, unless it has no such level."""
+    known = desk.services.levels(game)
+    level = next((seat.level for seat in desk.table.seats if seat.holder is None), None)
+    return level if level in known else next(iter(known), None)
+
+
+def _known_level(desk: Desk, level: str) -> None:
+    known = desk.services.levels(desk.table.name)
+    if not known:
+        raise Refusal(fault("no-bots", game=desk.table.kind.title))
+    if level not in known:
+        raise Refusal(fault("no-such-level", levels=", ".join(known), level=level))
+
+
+def _check_options(kind: type[Game[Any, Any]], options: dict[str, Any], seats: Sequence[SeatState]) -> None:
+    if "players" in options:
+        raise Unreadable("$.options.players", say("The seats decide how many play."))
+    if own := per_seat_options(kind).keys() & options.keys():
+        raise Unreadable(f"$.options.{min(own)}", say("This is chosen for each seat."))
+    try:
+        game_of_table(kind, options, seats)
+    except msgspec.ValidationError as error:
+        raise unreadable(error, "$.options") from error

@@ -1,0 +1,43 @@
+"""The seats of a table, and who has them."""
+
+from typing import Any
+
+import msgspec
+
+from lettercup.core import Millis
+from lettercup.core.record import Player
+
+IDLE_AFTER: Millis = 180_000
+"""Who has been asked for so long without doing anything may be replaced by a bot, though their page is open."""
+
+
+class SeatState(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, and who has it."""
+
+    name: str
+    holder: str | None = None
+    """Who may come back to it; a bot has none."""
+    level: str | None = None
+    """How well the bot plays that has this seat, or stands in for its holder."""
+    physical: bool = False
+    """Throws real dice and types them in."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The game's options that are this player's own."""
+    gone: bool = False
+    wants_pause: bool = False
+    wants_rematch: bool = False
+    entropy: str = ""
+    hurried: bool = False
+    """Somebody does not want to watch the bot in this seat: it acts at once, until it is asked something else."""
+    since: Millis = 0
+    """Since when the seat has been asked what it is asked."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays here, and has not left."""
+        return self.holder is not None and self.level is None and not self.gone
+
+    @property
+    def player(self) -> Player:
+        """Who plays here, for the record."""
+        return Player(self.name, "bot" if self.level else "person", self.level)

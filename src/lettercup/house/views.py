@@ -1,0 +1,333 @@
+"""What one viewer may see of a table. The game's own `view` is the only place where anything of a game is hidden."""
+
+from collections.abc import Collection
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, asks_of, encode, fault
+from lettercup.games import GAMES
+from lettercup.house import fair
+from lettercup.house.lines import Line
+from lettercup.house.match import Match
+from lettercup.house.options import TableSettings
+from lettercup.house.seats import IDLE_AFTER, SeatState
+from lettercup.house.table import GRACE, Phase, TableState
+
+if TYPE_CHECKING:
+    GameState = State
+    GameSums = Value
+    GamePrinted = Value
+else:
+    GameState = reduce(or_, (game.state_type for game in GAMES.values()))
+    GameSums = reduce(or_, filter(None, (game.sums_type for game in GAMES.values())))
+    GamePrinted = reduce(or_, filter(None, (game.printed_type for game in GAMES.values())))
+
+
+class SeatView(Value, frozen=True, tag=False):
+    """Who sits at a seat."""
+
+    name: str
+    kind: Literal["person", "bot"]
+    level: str | None
+    """How well the bot plays; also while it stands in for a person."""
+    connected: bool
+    """Always true for bots."""
+    physical: bool
+    """Throws real dice and types them in."""
+    gone: bool
+    """Got up during the game."""
+    wants_pause: bool
+    wants_rematch: bool
+    idle_at: Millis | None
+    """When anybody may let a bot play on for this person, if the game still waits for them; None for bots."""
+
+
+class WayBack(Value, frozen=True, tag=False):
+    """The last step of somebody with real dice, or why it cannot be taken back."""
+
+    step: tuple[Sentence, ...]
+    """What happened in it; nothing if it cannot."""
+    reason: Sentence | None
+    """Why it cannot."""
+
+
+class TableView(Value, frozen=True, kw_only=True):
+    """Everything that one viewer may see, whenever anything changed."""
+
+    code: str
+    seq: int
+    """Counts what happened at this table for everybody to see; a view with a smaller one is older."""
+    now: Millis
+    """The server's clock, by which all deadlines go."""
+    grace: Millis
+    """How long after a deadline a move that was on its way still counts."""
+    phase: Phase
+    number: int
+    """Which game at this table it is, counted from 1; rematches count on."""
+    game: str
+    options: dict[str, Any]
+    """The game's options that were chosen, without `players` and those that are per seat."""
+    usual: dict[str, Any]
+    """What so many players usually play where nobody has chosen and it is not as on the sheet."""
+    seat_options: dict[str, list[Any]]
+    """The game's options that are per seat: a value for every seat."""
+    settings: TableSettings
+    fewest: int
+    most: int
+    """How many may play."""
+    seats: tuple[SeatView, ...]
+    waiting: tuple[str, ...]
+    """Who came late and gets a seat in the next game."""
+    box: bool
+    """Whether the host has the box with the real dice."""
+    chat: bool
+    """Whether people may talk."""
+    you: Seat | None
+    """Your seat; without one you are watching."""
+    yours: tuple[Seat, ...]
+    """All seats of your device: it sees one of them at a time, the one that its socket was opened for."""
+    host: Seat | None
+    watching: int
+    """How many watch without a seat."""
+    state: GameState | None
+    """The game as you may see it, once it has begun."""
+    sums: GameSums | None
+    """What follows from that state: what is worth how much."""
+    scores: tuple[int, ...]
+    asks: tuple[Ask, ...]
+    """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real.
+
+    When all dice are real, those in nobody's hand are asked of every person. Those of a bot are asked of the first
+    person with real dice. Where real dice are dealt, a `roll` has all dice of the box: any of them may be in the hand.
+    """
+    awaited: tuple[Seat, ...]
+    """The seats that the game is waiting for, as far as you may know."""
+    paused: bool
+    glass_waits: tuple[Seat, ...]
+    """The seats that are typing in real dice while a glass would run: it stands still until they have."""
+    way_back: WayBack | None
+    """What the host may take back; None where no dice are real."""
+    outcome: Outcome | None
+    played: Millis
+    """How long the game has taken, up to the last thing that happened in it."""
+    commitment: str
+    """Hash of the secret from which the dice are thrown: of this game while it runs, otherwise of the next one."""
+    lines: tuple[Line, ...]
+    """The log: after connecting the last hundred lines, then only those that are new to this socket."""
+
+
+class Presence(msgspec.Struct, frozen=True, array_like=True):
+    """Whose pages are open at this moment."""
+
+    holders: frozenset[str] = frozenset()
+    watching: int = 0
+
+    @property
+    def anybody(self) -> bool:
+        return bool(self.holders or self.watching)
+
+
+def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
+    """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
+    sight = _seen_by(table.match, seat, _open(table.match))
+    view = _shared(table, sight, presence, now, seen)
+    mine = _asked_of(table, sight.asks, seat, table.real is not None)
+    return replace(view, you=seat, yours=_yours(table, seat), asks=mine)
+
+
+class Frames:
+    """The views of one moment as they are sent. What several viewers see alike is made and encoded only once.
+
+    A frame is `view_of` as JSON, whose first field is `asks` and whose last are `you` and `yours`: these are set in.
+    """
+
+    def __init__(self, table: TableState, presence: Presence, now: Millis) -> None:
+        self._table = table
+        self._presence = presence
+        self._now = now
+        self._made: dict[tuple[Seat | None, int], bytes] = {}
+        self._owners = table.owners
+        self._has_real_dice = table.real is not None
+        self._open = _open(table.match)
+
+    def seat_for(self, holder: str, wanted: Seat | None) -> Seat | None:
+        """The seat that a device wants, if it has it; otherwise its first."""
+        own = self._owners.get(holder, ())
+        return wanted if wanted in own else own[0] if own else None
+
+    def frame(self, seat: Seat | None, seen: int) -> bytes:
+        """What is sent to a viewer who has had so many lines of the log."""
+        sight = _seen_by(self._table.match, seat, self._open)
+        key = None if sight is self._open else -1 if seat is None else seat, seen
+        if key not in self._made:
+            shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
+            self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
+        if seat is None:
+            return b"".join((NO_ASKS, self._made[key], NOBODY))
+        mine = _asked_of(self._table, sight.asks, seat, self._has_real_dice)
+        own = self._owners[self._table.seats[seat].holder]
+        return b'{"asks":%b%b%d,"yours":%b}' % (encode(mine) if mine else b"[]", self._made[key], seat, encode(own))
+
+
+NO_ASKS = b'{"asks":[]'
+NOBODY = b'null,"yours":[]}'
+
+
+class Sight(NamedTuple):
+    """The game as a viewer sees it, and whom it awaits, seen like that."""
+
+    state: State | None = None
+    asks: tuple[Ask, ...] = ()
+
+
+def _open(match: Match | None) -> Sight:
+    """The game as somebody sees it from whom nothing is hidden."""
+    return Sight(match.state, match.asks) if match else Sight()
+
+
+def _seen_by(match: Match | None, seat: Seat | None, everything: Sight) -> Sight:
+    if match is None:
+        return everything
+    state = match.game.view(match.state, seat)
+    return everything if state is match.state else Sight(state, match.game.asks(state))
+
+
+def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int) -> TableView:
+    """A view without what is one viewer's own: the seat, and its asks."""
+    return TableView(
+        code=table.code,
+        seq=table.shown,
+        now=now,
+        grace=GRACE,
+        phase=table.phase,
+        number=table.number,
+        game=table.name,
+        options=table.options,
+        usual=table.kind.usually(len(table.seats)),
+        seat_options=table.seat_options,
+        settings=table.settings,
+        fewest=table.kind.seats[0],
+        most=table.kind.seats[-1],
+        seats=tuple([_seat_view(each, presence.holders) for each in table.seats]),
+        waiting=tuple([seat.name for seat in table.waiting]),
+        box=table.box,
+        chat=table.people_talk,
+        you=None,
+        yours=(),
+        host=table.host_seat,
+        watching=presence.watching,
+        state=sight.state,
+        sums=table.match.game.sums(sight.state) if table.match else None,
+        scores=sight.state.scores if sight.state is not None else (),
+        asks=(),
+        awaited=awaited((*sight.asks, *table.real_hands)),
+        paused=table.paused is not None,
+        glass_waits=table.glass_waits,
+        way_back=_way_back(table),
+        outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
+        played=table.match.entered - table.match.header.began if table.match else 0,
+        commitment=fair.commitment(table.secret),
+        lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
+    )
+
+
+def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None, has_real_dice: bool) -> tuple[Ask, ...]:
+    """A person's own asks, and the real dice in nobody's hand; whoever looks after the box types in those of bots."""
+    if seat is None or not table.seats[seat].person:
+        return ()
+    if not has_real_dice:
+        return asks_of(asks, seat)
+    asks = (*asks, *table.real_hands)
+    return asks_of(asks, seat) + tuple(ask for ask in asks if _is_for_anybody(table, ask, seat))
+
+
+def _is_for_anybody(table: TableState, ask: Ask, seat: Seat) -> bool:
+    """Whether somebody has to do it, and this person may."""
+    match ask:
+        case Roll(cup=None):
+            return table.all_real
+        case Roll(cup=cup) if cup is not None:
+            return table.seats[cup].physical and not table.seats[cup].person and seat == table.keeper
+    return False
+
+
+def _way_back(table: TableState) -> WayBack | None:
+    """What the host may take back, or why nothing; None where no dice are real."""
+    if table.real is None:
+        return None
+    reason = fault("paused") if table.paused is not None else table.no_way_back
+    return WayBack(() if reason else table.real.past[-1].said, reason.sentence if reason else None)
+
+
+def _yours(table: TableState, seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else table.seats_of(table.seats[seat].holder)
+
+
+def awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:
+    """The seats that somebody is waiting for."""
+    return tuple(sorted({ask.whom for ask in asks if ask.whom is not None}))
+
+
+def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
+    return SeatView(
+        name=seat.name,
+        kind="person" if seat.holder else "bot",
+        level=seat.level,
+        connected=seat.holder is None or seat.holder in present,
+        physical=seat.physical,
+        gone=seat.gone,
+        wants_pause=seat.wants_pause,
+        wants_rematch=seat.wants_rematch,
+        idle_at=seat.since + IDLE_AFTER if seat.person else None,
+    )
+
+
+class GameBox(Value, frozen=True, tag=False):
+    """What is in the box of a game, with the options of a table."""
+
+    dice: tuple[Die, ...]
+    """All dice, by their ids."""
+    printed: GamePrinted | None
+    """What is printed on boards and sheets."""
+
+
+def box_of(game: Game[Any, Any]) -> GameBox:
+    """What is in the box of a game."""
+    return GameBox(game.dice, game.printed)
+
+
+class TableInfo(Value, frozen=True, kw_only=True, tag=False):
+    """What can be said of a table to somebody who knows its code."""
+
+    code: str
+    game: str
+    phase: Phase
+    seats: tuple[str, ...]
+    """The names of those who sit there; none for somebody who may not watch."""
+    free: int
+    gallery: bool
+    number: int
+    awaited: tuple[str, ...]
+    """The names of those whom the game is waiting for."""
+    link: str | None
+    """Where others reach the table; null if only this computer can."""
+
+
+def info_of(table: TableState, link: str | None) -> TableInfo:
+    """What the code alone opens."""
+    asked = awaited((*table.asks, *table.real_hands)) if table.phase == "playing" else ()
+    return TableInfo(
+        code=table.code,
+        game=table.name,
+        phase=table.phase,
+        seats=tuple(seat.name for seat in table.seats),
+        free=table.kind.seats[-1] - len(table.seats) if table.phase == "lobby" else 0,
+        gallery=table.settings.gallery,
+        number=table.number,
+        awaited=tuple(table.seats[seat].name for seat in asked),
+        link=link,
+    )

@@ -1,0 +1,71 @@
+"""A round of Dice Words: the best word for the final dice."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from lettercup.core import Die, DieId
+from lettercup.games.dice_words import DRINK, REROLLS, SUGAR, DiceWords, DiceWordsState, Laid, Straw, Younger
+from lettercup.lexicon import Selection
+from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of
+from lettercup.solver.dice_words import Planner, Rules, Word
+
+OTHERS = 4
+
+
+def turn_review(at: GameStep) -> TurnReview:
+    """The word of a seat at the end of a round, and the best words of its dice."""
+    game: DiceWords = at.game  # type: ignore[assignment]  # reviewed as the game that it is
+    steps = at.same_turn([state.round for state in at.states])
+    state: DiceWordsState | None = at.last_in(steps, "reveal")
+    if state is None:
+        return TurnReview(seat=at.seat, first=steps[0], last=steps[-1])
+    dice = (*DRINK[at.seat], SUGAR) if at.seat == state.sugar else DRINK[at.seat]
+    younger = game.rules_for(at.seat)
+    planner = _planner(tuple(game.dice[die] for die in dice), at.words)
+    rules = Rules(state.targets, younger.bonus, younger.times_length)
+    played = _played(state, at.seat)
+    faces = [state.faces[die] or "" for die in dice]
+    if not all(faces):
+        return TurnReview(seat=at.seat, first=steps[0], last=steps[-1], played=played)
+    ranked = planner.best_words(faces, rules)
+    best = best_of(played, (_play(word, dice, state.faces) for word in ranked[:1]))
+    rest = [(word.word.upper(), word.points) for word in ranked if word.word.upper() not in best.words]
+    return TurnReview(
+        seat=at.seat,
+        first=steps[0],
+        last=steps[-1],
+        played=played,
+        best=best,
+        bound=best.points,
+        others=tuple(rest[:OTHERS]),
+        average=_average(planner, rules, younger),
+    )
+
+
+def _played(state: DiceWordsState, seat: int) -> Play:
+    entered = state.sheet[seat][-1]
+    straw = state.drinks[seat].straw
+    return Play(words=(entered.word,) if entered.word else (), points=entered.points, dice=_row(straw, state.faces))
+
+
+def _play(word: Word, dice: Sequence[DieId], faces: Sequence[str | None]) -> Play:
+    letters = zip(word.dice, word.word.upper(), strict=True)
+    straw = tuple(Laid(dice[place], letter if faces[dice[place]] == "?" else "") for place, letter in letters)
+    return Play(words=(word.word.upper(),), points=word.points, dice=_row(straw, faces))
+
+
+def _row(straw: Straw, faces: Sequence[str | None]) -> tuple[ShownDie, ...]:
+    return tuple(
+        ShownDie(die=each.die, row=0, column=column, face=faces[each.die] or "", letter=each.letter)
+        for column, each in enumerate(straw)
+    )
+
+
+def _average(planner: Planner, rules: Rules, younger: Younger) -> float | None:
+    """The expected points; None with unlimited rerolls, where patience always gets the best roll."""
+    return None if younger.unlimited_rerolls else planner.value(rules, REROLLS)
+
+
+@lru_cache(maxsize=4)
+def _planner(dice: tuple[Die, ...], words: Selection) -> Planner:
+    return Planner(dice, words)

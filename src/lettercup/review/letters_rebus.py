@@ -1,0 +1,37 @@
+"""A turn of Letters Rebus: the best crossword for the roll, proven if the budget suffices."""
+
+from lettercup.core.grid import Layout
+from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
+from lettercup.review.turn import GameStep, Play, TurnReview, best_of, shown
+from lettercup.solver.letters_rebus import best, placed
+from lettercup.solver.letters_rebus_shapes import make_in_background
+
+
+def turn_review(at: GameStep) -> TurnReview:
+    """The crossword at the end of the turn, and the best one for the same roll."""
+    game: LettersRebus = at.game  # type: ignore[assignment]  # reviewed as the game that it is
+    steps = at.same_turn([(state.round, state.turn) for state in at.states])
+    seat = at.states[at.step].turn if game.mode == "turns" else at.seat
+    state = at.last_in(steps, "reveal")
+    if state is None or not state.hands[seat].faces:
+        return TurnReview(seat=seat, first=steps[0], last=steps[-1])
+    hand: RebusHand = state.hands[seat]
+    played = _play(hand.layout, hand, hand.stars, _entered(game, hand))
+    make_in_background()
+    found = best(hand.faces, at.words, at.budget)
+    layout, letters = placed(found, hand.faces)
+    stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
+    most = best_of(played, (_play(layout, hand, stars, found.score),))
+    bound = max(found.bound, most.points)
+    return TurnReview(seat=seat, first=steps[0], last=steps[-1], played=played, best=most, bound=bound)
+
+
+def _entered(game: LettersRebus, hand: RebusHand) -> int:
+    total = hand.tally.total if hand.tally else 0
+    return max(0, total) if game.minus == "zero" else total
+
+
+def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int) -> Play:
+    words = tuple(word.text for word in score(layout, hand.faces, stars).words)
+    letters = {star.die: star.letter for star in stars}
+    return Play(words=words, points=points, dice=shown(layout, hand.faces, letters))

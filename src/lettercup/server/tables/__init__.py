@@ -1,0 +1,1 @@
+"""Open tables: locks, tasks, and the agenda of what is due."""

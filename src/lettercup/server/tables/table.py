@@ -1,0 +1,436 @@
+"""A table that is open: the only place with a lock, a task, or the time of day.
+
+Every input goes the same way: what is due comes first, then the input; then it is written down durably, and only then
+it is shown and answered. Other nodes may serve the same table: whoever writes first to a place in the log wins it, and
+the others catch up and try again.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+import msgspec
+
+from lettercup.core import LettercupError, Millis, Seat, Sentence, encode, fault, say
+from lettercup.house import bots
+from lettercup.house.commands import ClientMessage
+from lettercup.house.desk import Desk
+from lettercup.house.events import (
+    AnyEvent,
+    BotReplaced,
+    Forgotten,
+    Opened,
+    Queued,
+    Sat,
+    Started,
+    Step,
+    fold_steps,
+    read_step,
+)
+from lettercup.house.refusal import Refusal, Unreadable
+from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.services import HouseServices
+from lettercup.house.table import TableState, either
+from lettercup.house.views import Frames, Presence
+from lettercup.store import Commit, Outage, Store, StoreTrouble
+
+SILENT_AFTER: Millis = 25_000
+"""What another node said about its pages is believed for so long."""
+ATTEMPTS = 20
+"""How often to try again when other nodes are quicker, before somebody is told to."""
+OUTAGE_AFTER: Millis = 10_000
+"""A silence of all nodes longer than this is given back to the clocks."""
+TRY_AGAIN_AFTER = 1.0
+"""Seconds before the store is asked again what came of a step."""
+
+log = logging.getLogger("lettercup.table")
+
+
+def clock_from(now: Millis) -> Callable[[], Millis]:
+    """A clock that shows this now; it never goes backwards and does not follow a system clock that jumps."""
+    began = now - time.monotonic() * 1000
+    return lambda: int(began + time.monotonic() * 1000)
+
+
+def wall_clock() -> Callable[[], Millis]:
+    """A clock that was set by the system's."""
+    return clock_from(time.time_ns() // 1_000_000)
+
+
+class Watcher(Protocol):
+    """A page that is open at a table."""
+
+    holder: str
+    seat: Seat | None
+    """Which of its holder's seats it sees, if there are several."""
+    seen: int
+    """The number of the last line of the log that was sent to it."""
+
+    def show(self, view: bytes, said: int) -> None:
+        """Take a newer view, in place of one that has not been sent yet; its log goes up to this line."""
+
+    def dismiss(self, goodbye: Goodbye) -> None:
+        """Close, after saying why."""
+
+
+class Node(msgspec.Struct):
+    """What the tables of a node share."""
+
+    store: Store
+    house: HouseServices
+    now: Callable[[], Millis]
+    outages: list[Outage] = []
+    pulsed: Millis | None = None
+    """When this node last said that it is running; None: it does not say so."""
+    pulsing: asyncio.Lock = msgspec.field(default_factory=asyncio.Lock)
+    on_due: Callable[[str, Millis | None], None] = lambda code, moment: None
+    """Told when a table has to be looked after, each time that changes."""
+    on_presence: Callable[["Table"], None] = lambda table: None
+    bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
+
+    async def pulse(self) -> None:
+        """Say that this node is running, and learn of outages."""
+        now = self.now()
+        await self.store.pulse(now, OUTAGE_AFTER)
+        self.outages = await self.store.outages()
+        self.pulsed = now
+
+    @property
+    def was_silent(self) -> bool:
+        """Whether this node was stopped, or could not reach the store, for so long that it may have been an outage."""
+        return self.pulsed is not None and self.now() - self.pulsed > OUTAGE_AFTER
+
+    async def notice_outage(self) -> None:
+        """After a silence, learn of outages before anything is decided: nobody's time is up because of one."""
+        async with self.pulsing:
+            if self.was_silent:
+                await self.pulse()
+
+
+class BrokenLog(LettercupError):
+    """The log of a table that cannot be read."""
+
+
+class Table:
+    """One table, as this node sees it."""
+
+    def __init__(self, state: TableState, node: Node) -> None:
+        self.state = state
+        self.watchers: list[Watcher] = []
+        self._node = node
+        self._lock = asyncio.Lock()
+        self._tried = 0
+        self._thinking: set[Seat] = set()
+        self._backoff = bots.Backoff()
+        self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
+
+    @property
+    def code(self) -> str:
+        return self.state.code
+
+    @property
+    def here(self) -> Presence:
+        """Whose pages are open at this node."""
+        holders = {seat.holder for seat in self.state.seats}
+        seated = [watcher.holder for watcher in self.watchers if watcher.holder in holders]
+        return Presence(frozenset(seated), len(self.watchers) - len(seated))
+
+    @property
+    def presence(self) -> Presence:
+        """Whose pages are open, here or at other nodes, as far as these have said lately."""
+        if not self._elsewhere:
+            return self.here
+        everywhere = [self.here, *(presence for _, presence in self._elsewhere.values())]
+        holders = frozenset[str]().union(*(presence.holders for presence in everywhere))
+        return Presence(holders, sum(presence.watching for presence in everywhere))
+
+    def hear_of(self, node: str, presence: Presence) -> None:
+        """Another node says whose pages are open there."""
+        news = node not in self._elsewhere or self._elsewhere[node][1] != presence
+        self._elsewhere[node] = self._node.now(), presence
+        if news:
+            self.broadcast()
+
+    def forget_silent_nodes(self) -> None:
+        """A node that has said nothing for a while has probably gone."""
+        since = self._node.now() - SILENT_AFTER
+        heard = {node: told for node, told in self._elsewhere.items() if told[0] >= since}
+        if len(heard) < len(self._elsewhere):
+            self._elsewhere = heard
+            self.broadcast()
+
+    @property
+    def due(self) -> Millis | None:
+        return bots.due(self.state, self._node.house)
+
+    @property
+    def busy(self) -> bool:
+        """Something is being decided or written."""
+        return self._lock.locked()
+
+    async def handle(
+        self, holder: str, message: ClientMessage, check: Callable[[], None] = lambda: None
+    ) -> Answered | Refused | Problem:
+        """Answer a message as soon as its outcome is known: what it does is written down, or never will be.
+
+        While the store does not answer nobody is told anything. A page that loses patience sends the message again
+        under the same id. A check may refuse it, but only if it has not been done before.
+        """
+        while True:
+            try:
+                return await self.attempt(holder, message, check)
+            except StoreTrouble as trouble:
+                log.error("it is not known whether a step was written: %s", trouble)
+            await asyncio.sleep(TRY_AGAIN_AFTER)
+
+    async def attempt(
+        self, holder: str, message: ClientMessage, check: Callable[[], None] = lambda: None
+    ) -> Answered | Refused | Problem:
+        """Answer a message, or raise `StoreTrouble`: it may have been done, or be done yet."""
+
+        def work(desk: Desk) -> None:
+            check()
+            message.do(desk)
+
+        try:
+            await self._do(work, f"{holder[:8]}:{message.id}", holder)
+        except Refusal as refusal:
+            return Refused(message.id, refusal.faults)
+        except Unreadable as trouble:
+            return Problem(message.id, trouble.field, trouble.sentence)
+        return Answered(message.id, self.state.shown)
+
+    async def tend(self) -> None:
+        """Do what is due: deadlines, and bots. A bot that is still thinking keeps nobody waiting."""
+        await self._do(lambda desk: None)
+        now = self._node.now()
+        asked = {
+            seat for moment, seat in bots.bot_turns(self.state, self._node.house) if moment <= now
+        } - self._thinking
+        ready = {seat for seat in asked if not self._backoff.rests(seat, self.state.seq, now)}
+        self._thinking |= ready
+        before = self.state.seq
+        try:
+            async with asyncio.TaskGroup() as together:
+                for seat in sorted(ready):
+                    together.create_task(self._bot(seat))
+        finally:
+            self._thinking -= ready
+        if self.state.seq != before:
+            self._node.on_due(self.code, self.due)
+
+    async def catch_up(self) -> None:
+        """Take in what other nodes have written."""
+        if not self._node.store.shared:
+            return
+        async with self._lock:
+            await self._read_on()
+
+    async def without_forgotten(self) -> None:
+        """The log was rewritten without somebody: say so in it, so that every node reads it again, and do so here."""
+        await self._do(lambda desk: desk.add(Forgotten()))
+        async with self._lock:
+            state = await self._folded()
+            self._go_on_from(state, bots.due(state, self._node.house), None)
+
+    def close(self, sentence: Sentence) -> None:
+        """Send every page away for good."""
+        for watcher in self.watchers:
+            watcher.dismiss(Goodbye(sentence, None))
+
+    def join(self, watcher: Watcher) -> None:
+        """A page opens: it gets the whole view, and the others see who is there."""
+        self.watchers.append(watcher)
+        self._node.on_presence(self)
+        self.broadcast()
+
+    def part(self, watcher: Watcher) -> None:
+        """A page closes."""
+        self.watchers.remove(watcher)
+        self._node.on_presence(self)
+        self.broadcast()
+
+    def broadcast(self, audience: tuple[Seat, ...] | None = None) -> None:
+        """Show the table as it is written down to everybody, or only to those who may know of the last step."""
+        frames = Frames(self.state, self.presence, self._node.now())
+        for watcher in self.watchers:
+            seat = frames.seat_for(watcher.holder, watcher.seat)
+            if audience is not None and seat not in audience:
+                continue
+            if may_watch(self.state, seat):
+                watcher.show(frames.frame(seat, watcher.seen), self.state.said)
+            else:
+                watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
+
+    async def _bot(self, seat: Seat) -> None:
+        """Let a bot act: dice are thrown at once, a choice is worked out in a thread and then made like anybody's."""
+        table = self.state
+        if not bots.has_to_choose(table.asks, seat):
+            await self._do(lambda desk: bots.bot_shakes(desk, seat))
+            return
+        trouble = await self._bot_chooses(seat, table)
+        if trouble is None or self.state.seq != table.seq:
+            return
+        self._node.bot_troubles[trouble] += 1
+        times = self._backoff.failed(seat, table.seq, self._node.now())
+        if times == bots.ENOUGH and (trouble == "refused" or bots.waits_for_bots_only(table)):
+            await self._fall_back(seat, table)
+
+    async def _bot_chooses(self, seat: Seat, table: TableState) -> str | None:
+        """Let a bot think, and make its move; returns what went wrong."""
+        turn = bots.bot_turn(table, seat)
+        try:
+            move = await asyncio.to_thread(self._node.house.think, turn)
+            if move is None:
+                return "silent"
+            await self._do(lambda desk: bots.bot_chooses(desk, seat, table, move))
+        except Refusal as refusal:
+            log.error("a bot's move was refused in %s: %s", table.name, refusal)
+            return "refused"
+        except StoreTrouble:
+            raise
+        except Exception:
+            log.exception("a bot could not think in %s", table.name)
+            return "refused"
+        return None
+
+    async def _fall_back(self, seat: Seat, table: TableState) -> None:
+        """Make a plain move for a bot that finds none that counts; if there is none, leave it to the people."""
+        for move in bots.plain_moves(table, seat):
+            try:
+                await self._do(partial(bots.bot_chooses, seat=seat, seen=table, move=move))
+            except Refusal:
+                continue
+            log.warning("a bot made a plain move in %s", table.name)
+            self._node.bot_troubles["plain"] += 1
+            return
+        log.error("a bot cannot go on in %s", table.name)
+        self._node.bot_troubles["stuck"] += 1
+
+    async def _do(self, work: Callable[[Desk], None], cause: str = "", holder: str = "") -> None:
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if self._node.was_silent:
+                    await self._node.notice_outage()
+                if self._in_doubt:
+                    await self._read_on()
+                if cause and cause in self.state.causes:
+                    return
+                if await self._try(work, cause, holder):
+                    return
+                await self._read_on()
+        raise Refusal(fault("too-busy"))
+
+    @property
+    def _in_doubt(self) -> bool:
+        """Whether a step was given to the store, and it is not known what became of it."""
+        return self._tried > self.state.seq
+
+    async def _try(self, work: Callable[[Desk], None], cause: str, holder: str) -> bool:
+        """Decide and write once; False if another node has written meanwhile. A refusal still lets time pass.
+
+        In doubt, a refusal writes a step in any case: the earlier one, which may be the same message, can then never
+        take its place.
+        """
+        due = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
+        due.let_time_pass(self._downtime())
+        wanted = due.copy()
+        try:
+            work(wanted)
+        except (Refusal, Unreadable):
+            if not await self._write(due, "", even_nothing=self._in_doubt) or await self._was_behind():
+                return False
+            raise
+        return await self._write(wanted, cause)
+
+    async def _write(self, desk: Desk, cause: str, even_nothing: bool = False) -> bool:
+        if not desk.events and not even_nothing:
+            return True
+        step = Step(desk.now, tuple(desk.events), cause)
+        due = bots.due(desk.table, self._node.house)
+        self._tried = self.state.seq + 1
+        won = await self._node.store.append(commit_of(self.state, step, due))
+        if won:
+            state = step.seal(desk.table)
+            self._go_on_from(state, due, state.audience)
+        return won
+
+    def _go_on_from(self, state: TableState, due: Millis | None, audience: tuple[Seat, ...] | None) -> None:
+        """Show what is written down now to those who may know of it."""
+        self.state = state
+        self.broadcast(audience)
+        self._node.on_due(self.code, due)
+
+    async def _was_behind(self) -> bool:
+        """Whether another node had written what this one did not know when it refused."""
+        known = self.state.seq
+        if self._node.store.shared:
+            await self._read_on()
+        return self.state.seq > known
+
+    async def _read_on(self) -> None:
+        state, steps = self.state, await self._steps(self.state.seq)
+        audience: tuple[Seat, ...] | None = ()
+        if any(isinstance(event, Forgotten) for step in steps for event in step.events):
+            state, audience = await self._folded(), None
+        else:
+            for step in steps:
+                state = step.after(state)
+                audience = either(audience, state.audience)
+        if steps:
+            self._go_on_from(state, bots.due(state, self._node.house), audience)
+
+    async def _folded(self) -> TableState:
+        """The table as its whole log says, read beside the event loop."""
+        return await asyncio.to_thread(fold_log, await self._node.store.read(self.code))
+
+    async def _steps(self, after: int = 0) -> list[Step]:
+        return read_steps(await self._node.store.read(self.code, after), after)
+
+    def _downtime(self) -> Millis:
+        """How long the house was closed since anything was last written here."""
+        return sum(
+            outage.ended - max(outage.began, self.state.at)
+            for outage in self._node.outages
+            if outage.ended > self.state.at
+        )
+
+
+def read_steps(log: Sequence[Commit], after: int = 0) -> list[Step]:
+    """The steps of a log after a position; raises `BrokenLog` if one is missing or cannot be read."""
+    if [commit.seq for commit in log] != list(range(after + 1, after + len(log) + 1)):
+        raise BrokenLog("Steps are missing in the log of a table.")
+    try:
+        return [read_step(commit.body) for commit in log]
+    except ValueError as error:
+        raise BrokenLog("A step in the log of a table cannot be read.") from error
+
+
+def fold_log(log: Sequence[Commit]) -> TableState:
+    """The table that a whole log leads to; raises `BrokenLog` if it cannot be read or makes no sense."""
+    steps = read_steps(log)
+    try:
+        return fold_steps(log[0].table, steps)
+    except Exception as error:
+        raise BrokenLog("The log of a table makes no sense.") from error
+
+
+def may_watch(table: TableState, seat: Seat | None) -> bool:
+    """Before the start everybody who knows the code may look, or how would they sit down?"""
+    return seat is not None or table.settings.gallery or table.phase == "lobby"
+
+
+def commit_of(before: TableState, step: Step, due: Millis | None) -> Commit:
+    """A step as the store takes it."""
+    begun = before.phase != "lobby" or before.number > 1 or any(isinstance(event, Started) for event in step.events)
+    return Commit(before.code, before.seq + 1, step.at, encode(step), due, _sitters(step.events), begun)
+
+
+def _sitters(events: Sequence[AnyEvent]) -> tuple[str, ...]:
+    """Whose table it is from now on."""
+    seated = tuple(event.holder for event in events if isinstance(event, Sat | Queued | BotReplaced))
+    return seated + tuple(event.host for event in events if isinstance(event, Opened) and event.host)

@@ -1,0 +1,1 @@
+"""HTTP, sockets, limits and static files."""

@@ -1,0 +1,366 @@
+"""The web application: what is reachable under which address."""
+
+import asyncio
+import io
+import logging
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from msgspec.structs import replace
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from lettercup.core import say
+from lettercup.games import GAMES
+from lettercup.house.catalogue import GameInfo, game_infos
+from lettercup.house.commands import LARGEST_MESSAGE
+from lettercup.house.people import OwnTable
+from lettercup.house.refusal import Refusal, Unreadable
+from lettercup.house.seating import NewTable
+from lettercup.house.views import GameBox, TableInfo, box_of, info_of
+from lettercup.lexicon import SPELLINGS, TIERS, Found
+from lettercup.review import Odds, odds_of
+from lettercup.server.tables.table import Table, may_watch
+from lettercup.server.web import auth, sockets
+from lettercup.server.web.asking import (
+    address_of,
+    as_json,
+    as_text,
+    base_of,
+    body_of,
+    cookie_for,
+    holder_of,
+    read_body,
+    reads_slowly,
+    server_of,
+    table_of,
+    with_cookie,
+)
+from lettercup.server.web.guard import Guard, same_origin
+from lettercup.server.web.lettercup import Lettercup, Sorry, Trouble
+from lettercup.server.web.operations import JSON, SVG, Parameter, get, post
+from lettercup.server.web.records import RECORD_OPERATIONS
+from lettercup.server.web.static import StaticFile
+from lettercup.server.web.wire import WIRE, FrameSocket
+from lettercup.server.web.words import LONGEST_WORD, MOST_WORDS, found_in, known_at
+from lettercup.server.workers.advisor import Suggestion, family_of
+from lettercup.store import StoreTrouble
+
+STATUS_OF = {"no-dictionary": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
+"""What a refusal means in HTTP; any other one is 403."""
+COST_OF_ALL = 10
+"""Reading all tables of somebody costs so much of what an address may read."""
+
+CANNOT_WRITE = say("The house cannot write it down right now. Try again.")
+
+log = logging.getLogger("lettercup.server")
+
+
+GAME = Parameter("game", {"type": "string", "enum": [*GAMES]})
+LEVELS = Parameter("levels", {"type": "string", "maxLength": 80})
+BOTS = Parameter("bots", {"type": "string", "maxLength": 20}, required=False)
+WORD = Parameter("word", {"type": "string", "minLength": 1, "maxLength": LONGEST_WORD})
+WORDS = WORD._replace(schema={"type": "array", "items": WORD.schema, "maxItems": MOST_WORDS})
+RULES = (
+    Parameter("tier", {"type": "string", "enum": [*TIERS]}, required=False),
+    Parameter("spelling", {"type": "string", "enum": [*SPELLINGS]}, required=False),
+    Parameter("strict", {"type": "boolean"}, required=False),
+    Parameter("offensive", {"type": "integer", "minimum": 0, "maximum": 3}, required=False),
+    Parameter("extra", {"type": "string"}, required=False),
+)
+
+
+@get("/api/games", list[GameInfo])
+async def games(request: Request) -> Response:
+    """The games that can be played here."""
+    return as_json(game_infos(server_of(request).tables.node.house.levels))
+
+
+@post("/api/tables", TableInfo, status=201, body=NewTable)
+async def open_table(request: Request) -> Response:
+    """Open a table; with a name, sit down at it."""
+    server = server_of(request)
+    if not server.limits.opening.allows(address_of(request)):
+        raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
+    new = read_body(await body_of(request, LARGEST_MESSAGE), NewTable)
+    cookie, holder = holder_of(server, request)
+    table = await server.tables.create(new, holder)
+    return with_cookie(as_json(info_of(table.state, link_to(request, table)), 201), request, cookie)
+
+
+@get("/api/tables/{code}", TableInfo)
+async def table(request: Request) -> Response:
+    """Which table has this code?"""
+    found = await table_of(request)
+    cookie, holder = holder_of(server_of(request), request)
+    info = info_of(found.state, link_to(request, found))
+    if not may_watch(found.state, found.state.seat_of(holder)):
+        info = replace(info, seats=())
+    return with_cookie(as_json(info), request, cookie)
+
+
+@get("/api/tables/{code}/box", GameBox)
+async def box(request: Request) -> Response:
+    """What is in the box of the game."""
+    match = (await table_of(request)).state.match
+    if match is None:
+        raise Sorry(404, say("The game has not begun."))
+    return as_json(box_of(match.game))
+
+
+@get("/api/tables/{code}/odds", Odds)
+async def odds(request: Request) -> Response:
+    """The exact chances, if it has any."""
+    match = (await table_of(request)).state.match
+    if not server_of(request).limits.asking.allows(address_of(request)):
+        raise Sorry(429, say("Not so fast, please."))
+    found = await asyncio.to_thread(odds_of, match.game, match.state) if match else None
+    if found is None:
+        raise Sorry(404, say("There are no odds at this table right now."))
+    return as_json(found)
+
+
+@get("/api/tables/{code}/qr.svg", str, kind=SVG)
+async def qr(request: Request) -> Response:
+    """The table's link as a QR code."""
+    link = link_to(request, await table_of(request))
+    if link is None:
+        raise Sorry(404, say("Only this computer can join."))
+    return Response(qr_code(link), media_type=SVG)
+
+
+@get("/api/dictionary", Found, WORD, *RULES)
+async def dictionary(request: Request) -> Response:
+    """Is a word allowed?"""
+    server = server_of(request)
+    _asks_slowly(server, address_of(request))
+    return as_json(found_in(server.tables.node.house, request.query_params))
+
+
+@get("/api/tables/{code}/dictionary", dict[str, bool], WORDS)
+async def known(request: Request) -> Response:
+    """Which words does a table with spelling help allow?"""
+    server, found = server_of(request), await table_of(request)
+    _, holder = holder_of(server, request)
+    _asks_slowly(server, holder)
+    words = request.query_params.getlist("word")
+    return as_json(known_at(server.tables.node.house, found.state, found.state.seat_of(holder), words))
+
+
+def _asks_slowly(server: Lettercup, who: str) -> None:
+    if not server.limits.asking.allows(who):
+        raise Sorry(429, say("You are looking up many words. Wait a moment, then try again."))
+
+
+@get("/api/advice", Suggestion, GAME, LEVELS, BOTS)
+async def advice(request: Request) -> Response:
+    """How could a family play so that it is fair?"""
+    server = server_of(request)
+    if not server.limits.advising.allows(address_of(request)):
+        raise Sorry(429, say("You want much advice. Wait a minute, then try again."))
+    return as_json(await server.advisor.suggest(family_of(server.tables.node.house, request.query_params)))
+
+
+@get("/api/me", list[OwnTable])
+async def me(request: Request) -> Response:
+    """Everything that is stored about this browser's owner."""
+    server = server_of(request)
+    reads_slowly(request, cost=COST_OF_ALL)
+    return StreamingResponse(server.archive.own_tables(holder_of(server, request)[1]), media_type=JSON)
+
+
+@post("/api/me/forget", None, status=204)
+async def forget_me(request: Request) -> Response:
+    """Forget this browser's owner."""
+    server = server_of(request)
+    reads_slowly(request, cost=COST_OF_ALL)
+    await server.archive.forget(holder_of(server, request)[1])
+    return Response(status_code=204, headers={"set-cookie": auth.gone_header()})
+
+
+async def health(_request: Request) -> Response:
+    return as_text("alive\n")
+
+
+async def ready(request: Request) -> Response:
+    server = server_of(request)
+    if server.closing:
+        return as_text("closing\n", 503)
+    return as_text("ready\n") if await server.readiness.ask() else as_text("nothing can be written\n", 503)
+
+
+async def metrics(request: Request) -> Response:
+    return as_text(server_of(request).metrics.text())
+
+
+async def page(request: Request) -> Response:
+    found = server_of(request).files.find(request.url.path)
+    if found is None:
+        raise Sorry(404, say("There is nothing here."))
+    return _file(request, found)
+
+
+async def table_socket(socket: WebSocket) -> None:
+    server, seat = server_of(socket), socket.query_params.get("seat", "")
+    cookie, holder = holder_of(server, socket)
+    if not same_origin(server.settings, socket.scope):
+        await socket.close(4403)
+        return
+    await socket.accept(headers=[] if cookie is None else [cookie_for(socket, cookie)])
+    try:
+        found = await _let_in(server, socket, holder)
+    except Sorry as sorry:
+        sockets.turn_away(_wire(socket), sorry.trouble.sentence, retry=5000 if sorry.status in (429, 503) else None)
+        await socket.close(4000 + sorry.status)
+        return
+    wanted = int(seat) if seat.isascii() and seat.isdigit() else None
+    await _sit_at(server, socket, found, sockets.OpenPage(holder, _wire(socket), wanted, address_of(socket)))
+
+
+async def _let_in(server: Lettercup, socket: WebSocket, holder: str) -> Table:
+    address = address_of(socket)
+    if server.crowds[address] >= server.limits.sockets or not server.limits.connecting.allows(address):
+        raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
+    try:
+        table = await table_of(socket)
+        await table.catch_up()
+    except StoreTrouble as trouble:
+        raise Sorry(503, CANNOT_WRITE) from trouble
+    if not may_watch(table.state, table.state.seat_of(holder)):
+        raise Sorry(403, say("This table does not want to be watched."))
+    return table
+
+
+async def _sit_at(server: Lettercup, socket: WebSocket, table: Table, page: sockets.OpenPage) -> None:
+    address = address_of(socket)
+    server.sockets.add(page)
+    server.crowds[address] += 1
+    try:
+        await sockets.serve_page(page, table, server.limits, server.metrics)
+    finally:
+        server.sockets.remove(page)
+        server.crowds[address] -= 1
+        if not server.crowds[address]:
+            del server.crowds[address]
+    await _close(socket)
+
+
+async def _close(socket: WebSocket) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(1001)
+
+
+def _wire(socket: WebSocket) -> FrameSocket:
+    extensions: Any = socket.scope["extensions"]
+    wire: FrameSocket = extensions[WIRE]
+    return wire
+
+
+def qr_code(link: str) -> bytes:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
+    return picture.getvalue()
+
+
+def link_to(request: Request, table: Table) -> str | None:
+    """Where others reach a table; None if the address that is known leads to this computer alone."""
+    base = base_of(request)
+    return None if is_loopback(urlsplit(base).hostname or "") else f"{base}/t/{table.code}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is only good on the same computer."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def _file(request: Request, file: StaticFile) -> Response:
+    headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.kind)
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, headers=headers | {"content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)
+
+
+async def _sorry(_request: Request, sorry: Any) -> Response:
+    return as_json(sorry.trouble, sorry.status)
+
+
+async def _unreadable(_request: Request, trouble: Any) -> Response:
+    return as_json(Trouble(trouble.field, trouble.sentence), 400)
+
+
+async def _refused(_request: Request, refusal: Any) -> Response:
+    first = refusal.faults[0]
+    return as_json(Trouble(None, first.sentence), STATUS_OF.get(first.kind, 403))
+
+
+async def _not_done(request: Request, error: Any) -> Response:
+    if request.method == "OPTIONS" and error.status_code == 405:
+        allowed = sorted(error.headers["Allow"].split(", "))
+        return Response(status_code=204, headers={"allow": ", ".join([*allowed, "OPTIONS"])})
+    sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
+    answer = as_json(Trouble(None, sentence), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _no_store(_request: Request, trouble: Any) -> Response:
+    log.error("the store failed: %s", trouble)
+    return as_json(Trouble(None, CANNOT_WRITE), 503)
+
+
+async def _broken(_request: Request, _error: Exception) -> Response:
+    return as_json(Trouble(None, say("Something went wrong in the house.")), 500)
+
+
+OPERATIONS = (
+    games,
+    open_table,
+    advice,
+    me,
+    forget_me,
+    table,
+    box,
+    odds,
+    qr,
+    *RECORD_OPERATIONS,
+    dictionary,
+    known,
+)
+ROUTES = [
+    Mount(
+        "/api",
+        routes=[*(each.route for each in OPERATIONS), WebSocketRoute("/tables/{code}/socket", table_socket)],
+    ),
+    Route("/health", health),
+    Route("/ready", ready),
+    Route("/metrics", metrics),
+    Route("/{path:path}", page),
+]
+EXCEPTIONS: dict[Any, Any] = {
+    Sorry: _sorry,
+    Unreadable: _unreadable,
+    Refusal: _refused,
+    HTTPException: _not_done,
+    StoreTrouble: _no_store,
+    Exception: _broken,
+}
+
+
+def create_app(server: Lettercup) -> Any:
+    """The application around a server."""
+    app = Starlette(routes=ROUTES, exception_handlers=EXCEPTIONS)
+    app.state.server = server
+    return Guard(app, server)

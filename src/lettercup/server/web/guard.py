@@ -1,0 +1,82 @@
+"""What every HTTP request passes before the application sees it, and every answer before it is sent."""
+
+from functools import partial
+from typing import Any
+
+from lettercup.core import encode, say
+from lettercup.server.web.lettercup import Lettercup, Trouble
+from lettercup.server.web.limits import address_key
+from lettercup.server.web.settings import ServerSettings
+
+POLICY = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'"
+)
+STRICT = (
+    (b"content-security-policy", POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+FRESH = ((b"cache-control", b"no-store"),)
+"""What is asked of tables and people is not kept on the way."""
+CHANGING = ("POST", "PUT", "PATCH", "DELETE")
+COST_OF_API = 5
+"""A request for anything but a file of the page costs so much of what an address may ask for."""
+
+
+class Guard:
+    """Around the application: limits by address, the Origin, and headers that tell browsers to be strict."""
+
+    def __init__(self, app: Any, server: Lettercup) -> None:
+        self._app = app
+        self._server = server
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        strict = partial(_send_strictly, scope, send)
+        refused = self._refusal(scope)
+        if refused is None:
+            await self._app(scope, receive, strict)
+        else:
+            await _send_at_once(strict, *refused)
+
+    def _refusal(self, scope: Any) -> tuple[int, Trouble] | None:
+        """Why a request is not even looked at."""
+        address = address_key(scope["client"][0]) if scope["client"] else "?"
+        if not self._server.limits.requests.allows(address, COST_OF_API if _is_api(scope) else 1):
+            return 429, Trouble(None, say("Not so fast, please."))
+        if scope["method"] in CHANGING and not same_origin(self._server.settings, scope):
+            return 403, Trouble(None, say("Another site may not ask for that."))
+        return None
+
+
+def same_origin(settings: ServerSettings, scope: Any) -> bool:
+    """Browsers say which page sends something: it has to be ours. Programs that are no browsers say nothing."""
+    headers = dict(scope["headers"])
+    origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
+    known = (settings.public_url.rstrip("/"), *settings.origins.split())
+    return not origin or origin in (f"https://{host}", f"http://{host}", *filter(None, known))
+
+
+def _is_api(scope: Any) -> bool:
+    path: str = scope["path"]
+    return path.startswith("/api/")
+
+
+async def _send_strictly(scope: Any, send: Any, message: Any) -> None:
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *STRICT, *(FRESH if _is_api(scope) else ())]
+    await send(message)
+
+
+async def _send_at_once(send: Any, status: int, trouble: Trouble) -> None:
+    """Answer without the application."""
+    body = encode(trouble)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,169 @@
+"""A running server: what all handlers share."""
+
+import asyncio
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from lettercup.core import LettercupError, Millis, Sentence, Value, say
+from lettercup.house.replies import Goodbye
+from lettercup.house.services import HouseServices
+from lettercup.server.tables import codes
+from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
+from lettercup.server.tables.tables import Tables
+from lettercup.server.web import auth
+from lettercup.server.web.limits import Limiters, Limits
+from lettercup.server.web.metrics import Metrics
+from lettercup.server.web.settings import ServerSettings
+from lettercup.server.web.sockets import OpenPage
+from lettercup.server.web.static import StaticFiles
+from lettercup.server.workers.advisor import Advisor
+from lettercup.server.workers.archive import Archive
+from lettercup.server.workers.reviewer import Reviewer
+from lettercup.store import Store, StoreTrouble
+
+DAY: Millis = 24 * 3600 * 1000
+LIVE_FOR = DAY
+"""After so long without anything happening a table is no longer opened by its code."""
+READY_FOR = 1.0
+"""Seconds for which an answer about the store is repeated."""
+COME_BACK_IN = (500, 3000)
+"""Milliseconds after which pages come back when a server closes: not all at once."""
+
+log = logging.getLogger("lettercup.server")
+
+
+class Readiness:
+    """Whether the store can be written to: tried at most once a second, however many ask."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._known: tuple[float, bool] | None = None
+
+    async def ask(self) -> bool:
+        async with self._lock:
+            if self._known is None or time.monotonic() - self._known[0] > READY_FOR:
+                self._known = time.monotonic(), await self._try()
+            return self._known[1]
+
+    async def _try(self) -> bool:
+        try:
+            await self._store.check()
+        except StoreTrouble as trouble:
+            log.error("not ready: %s", trouble)
+            return False
+        return True
+
+
+class Lettercup:
+    """A running server: everything that the handlers share."""
+
+    def __init__(
+        self, settings: ServerSettings, store: Store, house: HouseServices, limits: Limits | None = None
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.files = StaticFiles()
+        self.tables = Tables(store, house, wall_clock(), settings.keep_days * DAY or None)
+        self.sockets: set[OpenPage] = set()
+        self.crowds: Counter[str] = Counter()
+        """How many of them are from the same address."""
+        self.limits = Limiters(limits or Limits())
+        self.closing = False
+        self.readiness = Readiness(store)
+        self.advisor = Advisor()
+        self.reviewer = Reviewer()
+        self.archive = Archive(self.tables)
+        self.metrics = Metrics(
+            {
+                "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
+                "lettercup_sockets": ("Pages connected to this node.", lambda: len(self.sockets)),
+                "lettercup_store_waiting": ("Commits that are not written yet.", lambda: store.waiting),
+                "lettercup_tasks": ("Tasks of the event loop.", lambda: len(asyncio.all_tasks())),
+            },
+            {
+                "lettercup_bot_troubles_total": (
+                    "Bots without a move that counts, by what came of it.",
+                    self.tables.node.bot_troubles,
+                )
+            },
+        )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the store, and serve tables until the end."""
+        await self.store.open()
+        try:
+            await self._set_clock()
+            self.doorkeeper = auth.Doorkeeper(await self.store.keep("cookie-key", auth.fresh_key()))
+            async with self.tables:
+                yield
+        finally:
+            self.advisor.close()
+            self.reviewer.close()
+            self.archive.close()
+            await self.store.close()
+
+    async def _set_clock(self) -> None:
+        """Take the time from the store; if the last heartbeat is ahead of the clock, one was wrong: clear nothing."""
+        own, stored = wall_clock()(), await self.store.time()
+        self.tables.node.now = clock_from(stored)
+        if stored - own > DAY:
+            log.warning(
+                "the last heartbeat is %d days ahead of the clock: no tables are cleared away", (stored - own) // DAY
+            )
+            self.tables.keep = None
+
+    async def say_goodbye(self) -> None:
+        """Tell every page to come back in a moment, each at its own."""
+        self.closing = True
+        for page in list(self.sockets):
+            page.dismiss(Goodbye(say("The server is restarting."), random.randint(*COME_BACK_IN)))  # noqa: S311
+
+    async def find(self, code: str, address: str, holder: str = "", invited: bool = False) -> Table:
+        """The table with a code that somebody typed; who types wrong ones too often has to wait.
+
+        A code is short, so it opens a table only as long as something happens there. Later the table is there only for
+        those who were there, and whom they have invited to look back.
+        """
+        if self.limits.misses.spent(address):
+            raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
+        tidy = codes.tidy(code)
+        try:
+            table = await self.tables.get(tidy) if tidy else None
+        except BrokenLog as broken:
+            raise Sorry(503, say("This table cannot be read right now.")) from broken
+        if table is None or not (invited or self.is_live(table) or await self.was_there(table, holder)):
+            self.limits.misses.allows(address)
+            raise Sorry(404, say("There is no table {code}.", code=code[:40]), "code")
+        return table
+
+    def is_live(self, table: Table) -> bool:
+        """Whether something has happened at a table lately, or somebody has it open."""
+        return table.presence.anybody or self.tables.node.now() - table.state.at < LIVE_FOR
+
+    async def was_there(self, table: Table, holder: str) -> bool:
+        """Whether somebody has ever had a seat at a table, or watches it now."""
+        if table.state.seat_of(holder) is not None or any(page.holder == holder for page in table.watchers):
+            return True
+        return bool(holder) and table.code in await self.store.tables_of(holder)
+
+
+class Trouble(Value, frozen=True, tag=False):
+    """Why a request was not done."""
+
+    field: str | None
+    sentence: Sentence
+
+
+class Sorry(LettercupError):
+    """A request that is not done, with the status and the sentence that say why."""
+
+    def __init__(self, status: int, sentence: Sentence, field: str | None = None) -> None:
+        super().__init__(str(sentence))
+        self.status = status
+        self.trouble = Trouble(field, sentence)

@@ -1,0 +1,149 @@
+"""How often somebody may do something: buckets that fill up by the second."""
+
+import asyncio
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+BUCKETS_KEPT = 50_000
+SUBNET = 64
+"""A home has a whole IPv6 network of this length: everything in it counts as one address."""
+
+
+def plain_host(host: str) -> str:
+    """An address in its usual form: one that calls by IPv4 at a socket for both is `::ffff:192.0.2.1` there."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:40]
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return str(mapped or address)
+
+
+def address_key(host: str) -> str:
+    """What limits count as one address: an IPv4 address, however it is written, or an IPv6 network."""
+    plain = plain_host(host)
+    return str(ipaddress.ip_network(f"{plain}/{SUBNET}", strict=False)) if _is_ipv6(plain) else plain
+
+
+def _is_ipv6(plain: str) -> bool:
+    try:
+        return ipaddress.ip_address(plain).version == 6
+    except ValueError:
+        return False
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and then so many each second."""
+
+    burst: float
+    each_second: float
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one address or one browser may do: generous for play, strict for guessing."""
+
+    opening: Rate = Rate(burst=10, each_second=0.2)
+    """Tables opened, by address."""
+    misses: Rate = Rate(burst=20, each_second=0.02)
+    """Codes that do not exist, by address: strict, so that codes cannot be guessed."""
+    requests: Rate = Rate(burst=3000, each_second=150)
+    """HTTP requests, by address: a file of the page counts one (and the page has about thirty), anything else five."""
+    reading: Rate = Rate(burst=60, each_second=1)
+    """Finished games and what is stored about a person, by address and by table: their logs may be long."""
+    connecting: Rate = Rate(burst=200, each_second=10)
+    """Sockets opened, by address: a whole school may sit behind one."""
+    talking: Rate = Rate(burst=60, each_second=20)
+    """Messages, by browser."""
+    crowd: Rate = Rate(burst=600, each_second=60)
+    """Messages, by address: browsers are free, addresses are not."""
+    table: Rate = Rate(burst=300, each_second=30)
+    """Messages, by table."""
+    bytes: Rate = Rate(burst=1_000_000, each_second=16_000)
+    """Bytes of messages, by address: most of them end up on the disk."""
+    table_bytes: Rate = Rate(burst=2_000_000, each_second=50_000)
+    """Bytes of messages, by table."""
+    chatting: Rate = Rate(burst=5, each_second=0.5)
+    """What is said at a table, by browser."""
+    uploading: Rate = Rate(burst=20, each_second=0.2)
+    """Records that somebody brought, by address: replaying one takes a while."""
+    reviewing: Rate = Rate(burst=60, each_second=0.5)
+    """Turns of finished games to be reviewed, by address: the best of a roll may take seconds to find."""
+    asking: Rate = Rate(burst=60, each_second=5)
+    """Words looked up, by address or by browser; odds, by address."""
+    advising: Rate = Rate(burst=10, each_second=0.1)
+    """Families to give advice to, by address: many games are played for one."""
+    sockets: int = 400
+    """Sockets at the same time, by address."""
+    connections: int = 500
+    """Connections at the same time, by address: sockets, requests, and those that have not said what they want."""
+    half_open: int = 200
+    """Connections at the same time that have not sent a whole request yet, by address."""
+
+
+class Limiter:
+    """One bucket for each key; a key that has not been seen for long is forgotten, with its bucket full again."""
+
+    def __init__(self, rate: Rate, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._seconds = seconds
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, key: str, cost: float = 1) -> bool:
+        """Take this much from the key's bucket, if there is so much in it."""
+        level = self._level(key)
+        self._buckets.pop(key, None)
+        self._buckets[key] = (level - cost if level >= cost else level, self._seconds())
+        if len(self._buckets) > BUCKETS_KEPT:
+            self._buckets.popitem(last=False)
+        return level >= cost
+
+    async def wait(self, key: str, cost: float = 1) -> None:
+        """Take this much from the key's bucket, as soon as there is so much in it."""
+        cost = min(cost, self._rate.burst)
+        while not self.allows(key, cost):  # noqa: ASYNC110  # buckets fill by themselves
+            await asyncio.sleep((cost - self._level(key)) / self._rate.each_second)
+
+    def spent(self, key: str) -> bool:
+        """Whether the key's bucket is empty."""
+        return self._level(key) < 1
+
+    def _level(self, key: str) -> float:
+        now = self._seconds()
+        level, since = self._buckets.get(key, (self._rate.burst, now))
+        return min(self._rate.burst, level + (now - since) * self._rate.each_second)
+
+
+class Limiters:
+    """A limiter for each limit."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.opening = Limiter(limits.opening)
+        self.misses = Limiter(limits.misses)
+        self.requests = Limiter(limits.requests)
+        self.reading = Limiter(limits.reading)
+        self.connecting = Limiter(limits.connecting)
+        self.crowd = Limiter(limits.crowd)
+        self.table = Limiter(limits.table)
+        self.bytes = Limiter(limits.bytes)
+        self.table_bytes = Limiter(limits.table_bytes)
+        self.talking = Limiter(limits.talking)
+        self.chatting = Limiter(limits.chatting)
+        self.uploading = Limiter(limits.uploading)
+        self.reviewing = Limiter(limits.reviewing)
+        self.asking = Limiter(limits.asking)
+        self.advising = Limiter(limits.advising)
+        self.sockets = limits.sockets
+        self.connections = limits.connections
+        self.half_open = limits.half_open
+
+    async def message(self, holder: str, address: str, table: str, size: int) -> None:
+        """Wait until one more message of this size may come from a browser, from its address, and to a table."""
+        await self.talking.wait(holder)
+        await self.crowd.wait(address)
+        await self.bytes.wait(address, size)
+        await self.table.wait(table)
+        await self.table_bytes.wait(table, size)

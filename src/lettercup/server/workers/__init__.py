@@ -1,0 +1,1 @@
+"""Long work that does not belong on the event loop: advice, review, odds."""

@@ -1,0 +1,205 @@
+"""Whatever reads whole logs: finished games, and what people have left. In one thread beside the event loop, a piece
+at a time, so that nobody else waits for a long log.
+"""
+
+import asyncio
+import gzip
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+from lettercup.core import Millis, encode
+from lettercup.core.record import Record, dumps
+from lettercup.house import people
+from lettercup.house.events import Forgotten, Left, Step, read_step
+from lettercup.house.records import FinishedGame, Ledger, summary_of
+from lettercup.house.seating import Leave
+from lettercup.server.tables.table import Node, Table
+from lettercup.store import Commit
+
+T = TypeVar("T")
+
+PIECE = 500
+"""Steps that are read and taken in at once."""
+KEPT = 200
+"""So many tables are remembered, with their finished games."""
+BYTES_KEPT = 32_000_000
+"""So many bytes of compressed records are remembered."""
+
+
+class Finished(NamedTuple):
+    """A finished game; it never changes."""
+
+    summary: FinishedGame
+    packed: bytes
+    """Its record, compressed."""
+    size: int
+    """Of the record, in bytes."""
+
+    @property
+    def text(self) -> str:
+        return gzip.decompress(self.packed).decode()
+
+
+class Known(NamedTuple):
+    """What has been read of a table."""
+
+    began: Millis
+    """When it was opened: another table may get the same code later."""
+    ledger: Ledger[Finished]
+
+
+class OpenTables(Protocol):
+    """What the archive needs to know of a node's tables."""
+
+    node: Node
+    open: dict[str, Table]
+
+    async def get(self, code: str) -> Table | None:
+        """The table with this code."""
+
+
+class Archive:
+    """Reads logs for whoever asks, one piece after the other."""
+
+    def __init__(self, tables: OpenTables) -> None:
+        self._tables = tables
+        self._thread = ThreadPoolExecutor(1, "archive")
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def close(self) -> None:
+        """Read nothing any more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do some work in the archive's thread, after what others have asked for before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+    async def finished(self, code: str) -> list[Finished]:
+        """The games that were finished at a table; only what is new since the last time is read."""
+        lock = self._reading.setdefault(code, asyncio.Lock())
+        async with lock:
+            known = await self._up_to_date(code)
+            self._remember(code, known)
+        return list(known.ledger.finished) if known else []
+
+    async def _up_to_date(self, code: str) -> Known | None:
+        store = self._tables.node.store
+        first, known = await store.read(code, 0, 1), self._known.get(code)
+        if not first:
+            return None
+        if known is None or known.began != first[0].at:
+            known = Known(first[0].at, _ledger(code))
+        trusted = known.ledger.seq or (await store.heads([code]))[code]
+        while log := await store.read(code, known.ledger.seq, PIECE):
+            if not await self.run(_take_in, known.ledger, log, trusted):
+                known, trusted = Known(first[0].at, _ledger(code)), (await store.heads([code]))[code]
+        return known
+
+    def _remember(self, code: str, known: Known | None) -> None:
+        self._known.pop(code, None)
+        if known is not None and known.ledger.finished:
+            self._known[code] = known
+        while len(self._known) > KEPT or (len(self._known) > 1 and self._size > BYTES_KEPT):
+            self._known.popitem(last=False)
+
+    @property
+    def _size(self) -> int:
+        return sum(len(game.packed) for known in self._known.values() for game in known.ledger.finished)
+
+    # People.
+
+    async def own_tables(self, holder: str) -> AsyncIterator[bytes]:
+        """Everything that somebody has left at any table, as JSON, piece by piece."""
+        between = b"["
+        for code in await self._tables.node.store.tables_of(holder):
+            log = await self._log(code)
+            if log:
+                yield between + await self.run(_own_table, code, log, holder)
+                between = b","
+        yield b"[]" if between == b"[" else b"]"
+
+    async def forget(self, holder: str) -> None:
+        """Take somebody's name and words out of every table; running games go on without them."""
+        alias = secrets.token_hex(16)
+        for code in await self._tables.node.store.tables_of(holder):
+            if not await self._forget_quickly(code, holder, alias):
+                await self._forget_at_table(code, holder, alias)
+        await self._tables.node.store.disown(holder)
+
+    async def _forget_quickly(self, code: str, holder: str, alias: str) -> bool:
+        """Do it in the log alone, without playing the game again; only where nothing is going on."""
+        log = await self._log(code)
+        done = await self.run(_without, log, holder, alias) if log and code not in self._tables.open else None
+        if done is None or done.phase != "over":
+            return False
+        store, now = self._tables.node.store, max(self._tables.node.now(), log[-1].at)
+        await store.rewrite(done.rewritten)
+        step = Step(now, (*(Left(seat) for seat in done.stayed), Forgotten()))
+        return await store.append(Commit(code, len(log) + 1, now, encode(step)))
+
+    async def _forget_at_table(self, code: str, holder: str, alias: str) -> None:
+        table = await self._tables.get(code)
+        if table is None:
+            return
+        await table.attempt(holder, Leave(id=alias))
+        done = await self.run(_without, await self._log(code), holder, alias)
+        await self._tables.node.store.rewrite(done.rewritten)
+        await table.without_forgotten()
+
+    async def _log(self, code: str) -> list[Commit]:
+        log: list[Commit] = []
+        while more := await self._tables.node.store.read(code, len(log), PIECE):
+            log += more
+        return log
+
+
+class Rewritten(NamedTuple):
+    """A log without somebody."""
+
+    rewritten: list[Commit]
+    """The steps that are different now."""
+    phase: str
+    stayed: tuple[int, ...]
+    """The seats that they had not left."""
+
+
+def _ledger(code: str) -> Ledger[Finished]:
+    ledger = Ledger[Finished](code, lambda record: _finished(record, len(ledger.finished) + 1))
+    return ledger
+
+
+def _finished(record: Record[Any], number: int) -> Finished:
+    text = dumps(record).encode()
+    return Finished(summary_of(record, number), gzip.compress(text, 5, mtime=0), len(text))
+
+
+def _take_in(ledger: Ledger[Finished], log: list[Commit], trusted: int) -> bool:
+    """Take in more of a log; False if somebody was forgotten after this step, and what was read before is different."""
+    steps = [read_step(commit.body) for commit in log]
+    for commit, step in zip(log, steps, strict=True):
+        if commit.seq > trusted and any(isinstance(event, Forgotten) for event in step.events):
+            return False
+    for step in steps:
+        ledger.take(step)
+    return True
+
+
+def _own_table(code: str, log: list[Commit], holder: str) -> bytes:
+    return encode(people.own_table(code, [read_step(commit.body) for commit in log], holder))
+
+
+def _without(log: list[Commit], holder: str, alias: str) -> Rewritten:
+    steps = [read_step(commit.body) for commit in log]
+    kept = people.without(steps, holder, alias)
+    changed = [
+        Commit(commit.table, commit.seq, step.at, encode(step))
+        for commit, old, step in zip(log, steps, kept, strict=True)
+        if step != old
+    ]
+    sitters = people.sitters_of(steps)
+    return Rewritten(changed, sitters.phase, sitters.stayed(holder))

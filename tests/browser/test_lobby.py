@@ -1,0 +1,166 @@
+"""Getting together: who is let in from where, who sits down when, and what is played next."""
+
+import base64
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import zxingcpp
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, QUIET, Invite, served
+from tests.browser.crosswords import open_table
+from tests.browser.people import Person
+from tests.browser.scripts import Script
+
+Dice = Callable[[Script], None]
+TINY: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
+ELSEWHERE = "http://192.168.1.20:8000"
+PIXELS = """image => {
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = 400
+  const context = canvas.getContext("2d")
+  context.fillStyle = "white"
+  context.fillRect(0, 0, 400, 400)
+  context.drawImage(image, 0, 0, 400, 400)
+  const { data } = context.getImageData(0, 0, 400, 400)
+  return btoa(Array.from({ length: 400 * 400 }, (_, n) => String.fromCharCode(data[4 * n])).join(""))
+}"""
+
+
+def scanned(page: Page) -> str:
+    """What a phone reads from the QR code on a page."""
+    picture = page.get_by_role("img", name=re.compile("^QR code"))
+    expect(picture).to_be_visible()
+    picture.evaluate("image => image.decode()")
+    grey = np.frombuffer(base64.b64decode(picture.evaluate(PIXELS)), dtype=np.uint8).reshape(400, 400)
+    (found,) = zxingcpp.read_barcodes(grey)
+    text: str = found.text
+    return text
+
+
+def jo_wins(number: int, _: int) -> str:
+    """The first at the table starts, and has all six letters at once."""
+    return ("BBBBBB", "RRRRRR", "BRIDGE")[min(number, 2)]
+
+
+def test_phones_scan_and_copy_an_address_that_they_can_reach(browser: Browser) -> None:
+    with served(public_url=ELSEWHERE) as address:
+        context = browser.new_context(base_url=address, **{**QUIET, **TINY})
+        jo = Person(context, "Jo")
+        code = jo.open_table()
+        assert scanned(jo.page) == f"{ELSEWHERE}/t/{code}"
+        slip = jo.page.get_by_role("region", name="Invite")
+        expect(slip).to_contain_text(f"{ELSEWHERE.removeprefix('http://')}/t/{code}")
+        written = slip.locator(".code")
+        assert written.evaluate("element => element.scrollWidth <= element.clientWidth")
+        jo.fits()
+        jo.page.evaluate("navigator.clipboard.writeText = async text => (window.written = text)")
+        slip.get_by_role("button", name="Copy").click()
+        expect(slip.get_by_role("button", name="Copied")).to_be_visible()
+        assert jo.page.evaluate("window.written") == f"{ELSEWHERE}/t/{code}"
+        context.close()
+        assert jo.complaints == []
+
+
+def test_who_cannot_be_reached_says_how_to_let_phones_in(invite: Invite) -> None:
+    jo = invite("Jo", **TINY)
+    jo.open_table()
+    slip = jo.page.get_by_role("region", name="Invite")
+    told = "Only this computer can join. To let phones in, start with ./play --lan."
+    expect(slip.get_by_text(told)).to_be_visible()
+    expect(slip.get_by_role("img")).to_have_count(0)
+    expect(slip.get_by_role("button")).to_have_count(0)
+
+
+def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
+    jo = invite("", **PHONE)
+    jo.page.goto("/new")
+    jo.page.get_by_role("button", name=re.compile("^Dice Words")).tap()
+    jo.says("What’s your name?")
+    expect(jo.page.get_by_role("textbox", name="Your name")).to_be_focused()
+    jo.page.keyboard.type("Jo")
+    jo.page.keyboard.press("Enter")
+    jo.says("Start when you’re ready")
+    expect(jo.page.get_by_text("Jo’s table · about 20 minutes")).to_be_visible()
+    expect(jo.bar.get_by_text("One more is needed: share the code or add a bot.")).to_be_visible()
+    expect(jo.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    jo.page.get_by_role("button", name="Add a player here").tap()
+    expect(jo.page.get_by_role("textbox", name="Their name")).to_be_focused()
+    jo.page.keyboard.press("Escape")
+    jo.page.get_by_role("button", name="Add a player here").tap()
+    jo.page.keyboard.type("Tim")
+    jo.page.keyboard.press("Enter")
+    expect(jo.bar.get_by_text("Two are here. Two more fit.")).to_be_visible()
+    expect(jo.page.get_by_role("button", name="Start the game")).to_be_enabled()
+    jo.page.get_by_role("radio", name="15").check()
+    expect(jo.page.get_by_text("Jo’s table · about 65 minutes")).to_be_visible()
+    jo.page.get_by_role("button", name="More about Tim").tap()
+    jo.page.get_by_role("button", name="Help for Tim").tap()
+    jo.page.get_by_role("switch", name="More rolls").tap()
+    expect(jo.page.get_by_role("button", name="Helped: More rolls")).to_be_visible()
+    expect(jo.page.get_by_role("spinbutton")).to_have_count(0)
+    expect(jo.page.get_by_text("Letters on real dice")).to_have_count(0)
+    jo.page.get_by_role("radio", name="We have the box").check()
+    expect(jo.page.get_by_text("Letters on real dice", exact=True)).to_have_count(1)
+    jo.is_well_served()
+
+
+def test_late_friends_get_a_seat_and_all_play_another_game(invite: Invite, dice: Dice) -> None:
+    dice(jo_wins)
+    jo, mara, tim = invite("Jo", **DESKTOP), invite("Mara", **PHONE), invite("Tim", **PHONE)
+    code = open_table(jo, "bridge-dice")
+    jo.add_bot()
+    jo.start()
+    mara.page.goto(f"/t/{code}")
+    late = mara.page.get_by_role("form", name="Take Pepper’s seat?")
+    mara.is_well_served()
+    late.get_by_role("button", name="Sit down").tap()
+    expect(late).to_have_count(0)
+    tim.page.goto(f"/t/{code}")
+    tim.page.get_by_role("form", name="Come in with the next game?").get_by_role("button", name="Sit down").tap()
+    for person in (jo, mara, tim):
+        expect(person.page.get_by_role("status").filter(has_text="Tim comes in")).to_be_visible()
+    for caster in (jo, mara, jo):
+        caster.roll()
+    jo.page.get_by_role("button", name="See the result").click()
+    expect(mara.page.get_by_role("button", name="Other game")).to_have_count(0)
+    jo.page.get_by_role("button", name="Other game").click()
+    jo.says("Which game?")
+    jo.page.get_by_role("button", name="Dice Words").click()
+    for person in (jo, mara, tim):
+        expect(person.page.get_by_role("heading", name="Dice Words")).to_be_visible()
+        for name in ("Jo", "Mara", "Tim"):
+            expect(person.page.get_by_role("list").get_by_text(name).first).to_be_visible()
+    jo.start()
+    for person in (jo, mara, tim):
+        expect(person.page.get_by_text("Who starts?")).to_be_visible()
+
+
+def test_bots_play_as_well_as_somebody_chose_at_home(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    jo.page.goto("/")
+    levels = jo.page.get_by_role("radiogroup", name="Level of the bots")
+    expect(levels.get_by_role("radio", name="Easy")).to_be_checked()
+    levels.get_by_role("radio", name="Hard").check()
+    jo.page.reload()
+    expect(levels.get_by_role("radio", name="Hard")).to_be_checked()
+    jo.page.get_by_role("button", name="Play now: Dice Words").tap()
+    expect(jo.page.get_by_text("bot, hard").first).to_be_visible()
+
+
+def test_a_bot_plays_on_for_somebody_who_has_been_away_for_a_minute(invite: Invite, dice: Dice) -> None:
+    dice(jo_wins)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara")
+    jo.page.clock.install()
+    mara.join(open_table(jo, "bridge-dice"))
+    jo.start()
+    jo.roll()
+    mara.page.close()
+    expect(jo.page.get_by_role("main").get_by_text("away")).to_be_visible()
+    expect(jo.bar.get_by_role("button", name="Let a bot play on")).to_have_count(0)
+    jo.page.clock.fast_forward("01:01")
+    expect(jo.bar.get_by_text("Mara has been away for a minute.")).to_be_visible()
+    jo.bar.get_by_role("button", name="Let a bot play on").click()
+    expect(jo.page.get_by_text("A bot plays on for Mara.")).to_have_count(1)

@@ -1,0 +1,31 @@
+import type { Look } from "../game"
+import "./cloth.css"
+
+export const look: Look = {
+  title: "Dice Words",
+  place: 2,
+  cloth: "g-dw",
+  dice: [
+    { face: "S", value: 2, body: "lemonade" },
+    { face: "I", value: 1, body: "punch" },
+    { face: "P", value: 3, body: "grape" },
+  ],
+  words: true,
+  secret: true,
+  card: {
+    en: {
+      short: "One word in two minutes. Catch the ice.",
+      long: "Seven dice, two minutes, one word. Catch the letters on the ice cubes.",
+      players: "2–4",
+      who: "2–4 players",
+      time: "20 min",
+    },
+    de: {
+      short: "Ein Wort in zwei Minuten. Fang das Eis.",
+      long: "Sieben Würfel, zwei Minuten, ein Wort. Fang die Buchstaben auf den Eiswürfeln.",
+      players: "2–4",
+      who: "2–4 Leute",
+      time: "20 Min.",
+    },
+  },
+}

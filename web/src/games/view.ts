@@ -1,0 +1,23 @@
+import type { TableView } from "../protocol"
+
+/** A game as its components see it. People, log, chat and clocks belong to the table. */
+export interface GameView<State = unknown, Sums = unknown> extends Pick<
+  TableView,
+  "game" | "options" | "asks" | "awaited" | "scores" | "outcome" | "you"
+> {
+  state: State
+  /** What follows from the state: what is worth how much. */
+  sums: Sums
+  names: readonly string[]
+}
+
+export function gameView(view: TableView): GameView {
+  const { game, options, state, sums, asks, awaited, scores, outcome, you, seats } = view
+  const names = seats.map(({ name }) => name)
+  return { game, options, state, sums, asks, awaited, scores, outcome, you, names }
+}
+
+/** The moves that one may choose from now. */
+export function movesOf({ asks }: Pick<GameView, "asks">): string[] {
+  return asks.flatMap((ask) => (ask.type === "choose" ? ask.moves : []))
+}

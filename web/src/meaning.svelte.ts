@@ -1,0 +1,20 @@
+import { ask } from "./net/http"
+import type { Found } from "./protocol"
+
+/** The word whose meaning is shown, if any; `found` is missing while it is looked up. */
+const shown = $state<{ word?: string | undefined; found?: Found | undefined }>({})
+
+export const meaningShown = (): Readonly<typeof shown> => shown
+
+/** Shows what a word means. */
+export async function showMeaning(word: string): Promise<void> {
+  shown.word = word
+  shown.found = undefined
+  const path = `/api/dictionary?tier=extended&offensive=3&word=${encodeURIComponent(word)}`
+  const { value } = await ask<Found>(path)
+  if (shown.word === word) shown.found = value
+}
+
+export function hideMeaning(): void {
+  shown.word = undefined
+}

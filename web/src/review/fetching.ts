@@ -1,0 +1,60 @@
+import { ask, type Result } from "../net/http"
+import type { GameReview, TurnReview, Sentence } from "../protocol"
+
+/** A record as text, with its steps. */
+export interface Evidence {
+  text: string
+  reviewed: GameReview
+}
+
+const recordPath = (code: string, number: number) => `/api/tables/${code}/records/${number}`
+
+/** An address with the key to the game, if the page was opened with it: for somebody who was not at the table. */
+function keyed(path: string): string {
+  const key = new URLSearchParams(location.search).get("key")
+  return key ? `${path}${path.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}` : path
+}
+
+/** Where the record is saved from. */
+export const savedFrom = (code: string, number: number) => keyed(recordPath(code, number))
+
+const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`)
+
+export function stepsOf(code: string, number: number, seat: number | null): Promise<Result<GameReview>> {
+  return ask<GameReview>(keyed(`${recordPath(code, number)}/review${eyes(seat)}`))
+}
+
+export function stepsIn(text: string, seat: number | null): Promise<Result<GameReview>> {
+  return ask<GameReview>(`/api/review${eyes(seat)}`, text)
+}
+
+export function turnAt(
+  code: string,
+  number: number,
+  step: number,
+  seat: number,
+): Promise<Result<TurnReview>> {
+  return ask<TurnReview>(keyed(`${recordPath(code, number)}/review/turn?${onward(step, seat)}`))
+}
+
+export function turnIn(text: string, step: number, seat: number): Promise<Result<TurnReview>> {
+  return ask<TurnReview>(`/api/review/turn?${onward(step, seat)}`, text)
+}
+
+const onward = (step: number, seat: number) => `step=${step}&seat=${seat}&onward=true`
+
+/** The record of a finished game and its steps, to be checked. */
+export async function recordOf(
+  code: string,
+  number: number,
+  known?: GameReview,
+): Promise<Evidence | { trouble: Sentence }> {
+  const [record, steps] = await Promise.all([
+    fetch(savedFrom(code, number)).then((response) => (response.ok ? response.text() : undefined)),
+    known ? { value: known } : stepsOf(code, number, null),
+  ]).catch(() => [undefined, undefined])
+  if (record === undefined || !steps?.value) return { trouble: UNREACHABLE }
+  return { text: record, reviewed: steps.value }
+}
+
+const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }

@@ -1,0 +1,96 @@
+import type { Result } from "../net/http"
+import type { TurnReview, Sentence } from "../protocol"
+
+/** Asks the server for the next turn of a seat, from a step on. */
+export type Asking = (step: number, seat: number) => Promise<Result<TurnReview>>
+
+/** A turn in which somebody played something. */
+export type PlayedTurn = TurnReview & { played: NonNullable<TurnReview["played"]> }
+
+/** What somebody left on the table in a turn. */
+export function leftIn({ played, best }: PlayedTurn): number {
+  return best ? best.points - played.points : 0
+}
+
+/** What somebody made of their dice in a game, and what those were worth compared with others. */
+export interface Skill {
+  had: number
+  could: number
+  /** How much better the dice were than average; undefined if nobody knows. */
+  luck: number | undefined
+}
+
+export function skillIn(turns: readonly PlayedTurn[]): Skill {
+  const sum = (value: (turn: PlayedTurn) => number) => turns.reduce((all, turn) => all + value(turn), 0)
+  const known = turns.filter(({ average }) => average !== null)
+  return {
+    had: sum(({ played }) => played.points),
+    could: sum(({ played, best }) => (best ?? played).points),
+    luck: known.length
+      ? known.reduce((all, { played, best, average }) => all + (best ?? played).points - (average ?? 0), 0)
+      : undefined,
+  }
+}
+
+/** The turn in which most was left; of equals, and where nothing was left, the one with most points. */
+export function biggestOf(turns: readonly PlayedTurn[]): PlayedTurn | undefined {
+  return [...turns].sort((a, b) => leftIn(b) - leftIn(a) || b.played.points - a.played.points)[0]
+}
+
+/** What the server found possible in a finished game, turn by turn. */
+export class TurnReviews {
+  /** Whether turns are shown; otherwise the table, step by step. */
+  open = $state(true)
+  trouble = $state.raw<Sentence>()
+  /** The first step of the turn that somebody chose to see. */
+  chosen = $state<number>()
+  #known = $state.raw<Readonly<Record<number, { turns: readonly PlayedTurn[]; whole: boolean }>>>({})
+  #busy: number | undefined
+  #ask: Asking
+
+  constructor(ask: Asking, open = true) {
+    this.#ask = ask
+    this.open = open
+  }
+
+  /** The turns of a seat that are known so far. */
+  of(seat: number): readonly PlayedTurn[] {
+    return this.#known[seat]?.turns ?? []
+  }
+
+  /** Whether all turns of a seat are known. */
+  isWhole(seat: number): boolean {
+    return this.#known[seat]?.whole === true
+  }
+
+  /** The turn to be shown: the chosen one, else the one in which most was left as far as is known. */
+  shown(seat: number): PlayedTurn | undefined {
+    const turns = this.of(seat)
+    return turns.find((turn) => turn.first === this.chosen) ?? biggestOf(turns)
+  }
+
+  /** Asks for all turns of a seat, one after the other. */
+  async learn(seat: number): Promise<void> {
+    if (this.#busy === seat || this.isWhole(seat)) return
+    this.#busy = seat
+    await this.#goOn(seat)
+    if (this.#busy === seat) this.#busy = undefined
+  }
+
+  async #goOn(seat: number): Promise<void> {
+    while (!this.isWhole(seat) && this.#busy === seat) {
+      const turns = this.of(seat)
+      const { value, trouble } = await this.#ask((turns.at(-1)?.last ?? -1) + 1, seat)
+      this.trouble = trouble
+      if (!value) return
+      if (!isPlayed(value) || value.seat !== seat) this.#keep(seat, turns, true)
+      else this.#keep(seat, [...turns, value], false)
+    }
+  }
+
+  #keep(seat: number, turns: readonly PlayedTurn[], whole: boolean): void {
+    this.#known = { ...this.#known, [seat]: { turns, whole } }
+  }
+}
+
+const isPlayed = (turn: TurnReview): turn is PlayedTurn => turn.played !== null

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest"
+import { biggestOf, skillIn, TurnReviews, type PlayedTurn } from "../src/review/turns.svelte"
+
+const turn = (first: number, played: number, best: number, average: number | null = null): PlayedTurn => ({
+  seat: 0,
+  first,
+  last: first + 9,
+  played: { words: [], points: played, dice: [] },
+  best: { words: [], points: best, dice: [] },
+  bound: best,
+  others: [],
+  average,
+})
+
+const GAME = [turn(0, 5, 9), turn(10, 20, 41), turn(20, 8, 8)]
+const END = { ...turn(30, 0, 0), played: null, best: null }
+const sentence = { type: "sentence" as const, text: "Try again in a minute.", facts: {} }
+
+/** A server that knows a game of three turns, and what it was asked. */
+function server() {
+  const asked: [number, number][] = []
+  const turns = new TurnReviews((step, seat) => {
+    asked.push([step, seat])
+    return Promise.resolve({ value: GAME.find(({ last }) => last >= step) ?? END, status: 200 })
+  })
+  return { asked, turns }
+}
+
+test("all turns of a seat are asked for once, one after the other", async () => {
+  const { asked, turns } = server()
+  await Promise.all([turns.learn(0), turns.learn(0)])
+  await turns.learn(0)
+  expect(asked).toEqual([
+    [0, 0],
+    [10, 0],
+    [20, 0],
+    [30, 0],
+  ])
+  expect(turns.of(0)).toEqual(GAME)
+  expect(turns.isWhole(0)).toBe(true)
+  expect(turns.trouble).toBeUndefined()
+})
+
+test("the turn in which most was left is shown until somebody chooses another", async () => {
+  const { turns } = server()
+  await turns.learn(0)
+  expect(turns.shown(0)?.first).toBe(10)
+  turns.chosen = 20
+  expect(turns.shown(0)?.first).toBe(20)
+})
+
+test("who missed nothing sees the best turn", () =>
+  expect(biggestOf([turn(0, 5, 5), turn(10, 9, 9)])?.first).toBe(10))
+
+test("skill is what was had of what could be had, luck what the dice were worth beyond the average", () => {
+  expect(skillIn(GAME)).toEqual({ had: 33, could: 58, luck: undefined })
+  expect(skillIn([turn(0, 5, 9, 7.5), turn(10, 3, 4, 3)]).luck).toBeCloseTo(2.5)
+})
+
+test("what went wrong is kept until something goes well", async () => {
+  const answers = [
+    { trouble: sentence, status: 503 },
+    { value: END, status: 200 },
+  ]
+  const turns = new TurnReviews(() => Promise.resolve(answers.shift() ?? { trouble: sentence, status: 0 }))
+  await turns.learn(0)
+  expect(turns.trouble).toBe(sentence)
+  await turns.learn(0)
+  expect(turns.trouble).toBeUndefined()
+})
