@@ -11,6 +11,7 @@ from lettercup.solver.letters_rebus import Cancel, Solution, best, improvements,
 from lettercup.solver.letters_rebus_certificate import Certificate, faults, most, proof
 from lettercup.solver.letters_rebus_reference import best_score
 from lettercup.solver.letters_rebus_shapes import small_book
+from lettercup.solver.proof import Proof
 
 EASY = tuple("UUEGOAAPAEEA*HE")
 HARD = tuple("KMLFLNVME*TZPAO")
@@ -81,7 +82,8 @@ def test_two_threads_prove_the_same(words: Selection) -> None:
 
 def test_a_small_vocabulary_is_enough_for_a_small_layout() -> None:
     found = best(tuple("GODX"), ["dog", "god", "go"], book=small_book())
-    assert (found.score, found.proven) == (best_score("GODX", ["dog", "god", "go"], VALUES), True)
+    assert (found.score, found.proof) == (best_score("GODX", ["dog", "god", "go"], VALUES), Proof.ONE_PIECE)
+    assert "proven for layouts in one piece" in str(found)
     assert faults(claim(tuple("GODX"), found), {"DOG", "GOD", "GO"}.__contains__, VALUES) == []
 
 

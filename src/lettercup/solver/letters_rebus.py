@@ -1,6 +1,6 @@
 """The best layout for a roll of Letters Rebus, proven optimal if the budget suffices.
 
-The proof covers connected layouts in which every run of two or more dice is a word.
+Each answer says what its proof covers.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -15,6 +15,7 @@ from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.budget import Budget
 from lettercup.solver.letters_rebus_shapes import best_book
+from lettercup.solver.proof import Proof
 from lettercup.solver.racks import words_from_rack
 from lettercup.solver.typed import fitted
 
@@ -33,19 +34,29 @@ class Solution(NamedTuple):
     """The letters of the stars in the layout; unused stars have none."""
     score: int
     bound: int
+    proof: Proof
     seconds: float
     nodes: int
 
     @property
     def proven(self) -> bool:
-        return self.score == self.bound
+        """Whether no legal layout is better."""
+        return self.proof == Proof.WHOLE_RULE
+
+    @property
+    def verdict(self) -> str:
+        """What is known about better layouts, as part of a sentence."""
+        if self.proof == Proof.WHOLE_RULE:
+            return "proven, none is better"
+        if self.proof == Proof.ONE_PIECE:
+            return "proven for layouts in one piece in which every run is a word"
+        return f"not proven, none is above {self.bound}"
 
     def __str__(self) -> str:
         """A drawing of the layout, and its score and bound."""
         drawn = [" ".join(row.replace(EMPTY, " ")).rstrip() for row in self.rows]
         stars = f"Stars: {' '.join(self.stars)}. " if self.stars else ""
-        known = "proven, none is better" if self.proven else f"not proven, none is above {self.bound}"
-        return "\n".join([*drawn, "", f"{stars}{self.score} points: {known} ({self.seconds:.1f} s)."])
+        return "\n".join([*drawn, "", f"{stars}{self.score} points: {self.verdict} ({self.seconds:.1f} s)."])
 
 
 def solve(letters: str, words: Selection, *, seconds: float = 5.0, threads: int = 1) -> Solution:
@@ -103,7 +114,7 @@ def improvements(
     while True:
         left = budget.seconds - (clock() - start)
         pause = solver.work(min(max(left, 0.0), SLICE), budget.nodes - solver.nodes, budget.by_processor)
-        found = _found(solver, clock() - start)
+        found = _found(solver, faces, clock() - start)
         is_over = pause == _kernel.RebusPause.FINISHED or left <= SLICE or solver.nodes >= budget.nodes
         is_over = (is_over and pause != _kernel.RebusPause.IMPROVED) or cancel.is_set
         if is_over or told != (found.score, found.bound):
@@ -149,8 +160,15 @@ def placed(found: Solution, faces: Sequence[str]) -> tuple[Layout, dict[int, str
     return layout(dice), letters
 
 
-def _found(solver: _kernel.RebusSolver, seconds: float) -> Solution:
-    return Solution(tuple(solver.rows), solver.stars, solver.score, solver.bound, seconds, solver.nodes)
+def _found(solver: _kernel.RebusSolver, faces: Sequence[str], seconds: float) -> Solution:
+    score, bound = solver.score, solver.bound
+    proof = Proof.NONE if score < bound else Proof.WHOLE_RULE if score == _most(faces) else Proof.ONE_PIECE
+    return Solution(tuple(solver.rows), solver.stars, score, bound, proof, seconds, solver.nodes)
+
+
+def _most(faces: Sequence[str]) -> int:
+    """Every die counts twice, and every star is the most valuable letter: no legal layout has more."""
+    return 2 * sum(max(VALUES.values()) if face == STAR else VALUES[face] for face in faces)
 
 
 def _values() -> list[int]:

@@ -1,4 +1,4 @@
-"""`lettercup solve letters-rebus`: draws the best layout for a roll, and says whether it is proven."""
+"""`lettercup solve letters-rebus`: draws the best layout for a roll, and says what is proven about it."""
 
 import argparse
 import json
@@ -16,7 +16,7 @@ from lettercup.solver.letters_rebus_shapes import make_whole_book, small_book, w
 
 
 def add_to(games: Any) -> None:
-    command = games.add_parser("letters-rebus", help="the best layout for a roll, and whether it is proven")
+    command = games.add_parser("letters-rebus", help="the best layout for a roll, and what is proven about it")
     command.add_argument("letters", help="what the fifteen dice show, such as RTEANSOIDLPGH**")
     command.add_argument("--seconds", type=float, default=5.0, help="how long to search (5)")
     command.add_argument("--threads", type=int, default=1, help="how many processors to use (1)")
@@ -67,7 +67,7 @@ def _as_json(found: Solution) -> dict[str, Any]:
     return {
         "score": found.score,
         "bound": found.bound,
-        "proven": found.proven,
+        "proof": found.proof,
         "layout": found.rows,
         "stars": found.stars,
         "seconds": round(found.seconds, 3),
