@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lettercup.core import BadOption, BadPosition, BadRecord, IllegalMove, LettercupError
     from lettercup.games import GAMES
-    from lettercup.house.fair import Unproven
+    from lettercup.house.chance import Unproven
     from lettercup.lexicon import BadLexicon, HouseRules, check
     from lettercup.saved import SavedGame, load, verify
     from lettercup.solver.answers import solve
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "lettercup.core": ("BadOption", "BadPosition", "BadRecord", "IllegalMove", "LettercupError"),
     "lettercup.games": ("GAMES",),
-    "lettercup.house.fair": ("Unproven",),
+    "lettercup.house.chance": ("Unproven",),
     "lettercup.lexicon": ("BadLexicon", "HouseRules", "check"),
     "lettercup.saved": ("SavedGame", "load", "verify"),
     "lettercup.solver.answers": ("solve",),

@@ -32,9 +32,13 @@ from lettercup.core import (
     read_faces,
     tag_of,
 )
+from lettercup.core.casts import Cast, Casts
 from lettercup.core.record import Player, Record, dumps, ending_of, header_of
-from lettercup.house.fair import SecretSource, commitment
+from lettercup.core.sources import SharedSource
+from lettercup.house.chance import Source, commitment
+from lettercup.house.fair import SecretSource
 from lettercup.house.real_dice import NO_DEAL
+from lettercup.house.same_dice import source_of
 from lettercup.lexicon import HouseRules, load
 from lettercup.saved import told
 
@@ -70,30 +74,33 @@ def bot(level: str = "medium", name: str = "") -> BotSeat:
 
 
 class FairDice:
-    """Dice and lots that follow from a secret, so that a record can prove them."""
+    """Dice and lots from a source, so that a record can prove them."""
 
-    def __init__(self, game: Game[Any, Any], secret: str) -> None:
-        self._dice, self._source = game.dice, SecretSource(secret, ())
-        self._number = 0
+    def __init__(self, game: Game[Any, Any], source: Source) -> None:
+        self._game, self._source = game, source
+        self._casts = Casts()
 
-    def roll(self, ask: Roll) -> Rolled:
+    def roll(self, state: Any, ask: Roll) -> Rolled:
         """How the dice fall."""
-        return Rolled(ask.cup, self._source.throw(self._next(), [self._dice[die] for die in ask.dice]))
+        dice = [self._game.dice[die] for die in ask.dice]
+        return Rolled(ask.cup, self._source.throw(self._next(state, ask), dice))
 
-    def draw(self, ask: Draw) -> Drawn:
+    def draw(self, state: Any, ask: Draw) -> Drawn:
         """The order in which the lots are drawn."""
-        return Drawn(self._source.draw(self._next(), ask.lots))
+        return Drawn(self._source.draw(self._next(state, ask), ask.lots))
 
-    def _next(self) -> int:
-        self._number += 1
-        return self._number - 1
+    def _next(self, state: Any, ask: Roll | Draw) -> Cast:
+        cast = self._casts.next(self._game, state, ask)
+        self._casts = self._casts.after(self._game, state, ask)
+        return cast
 
 
 class Table(LocalTable):
     """One game at a table on this machine: it rolls the dice, referees, lets bots act and keeps the record.
 
     `seats` are names of people, bots made with `bot`, or your own bots. The same seed gives the same dice. Time stands
-    still while a person is asked: `wait` lets it pass. With `real_dice` people type in what their dice show.
+    still while a person is asked: `wait` lets it pass. With `real_dice` people type in what their dice show. With a
+    `source` the dice are the same for everybody who has that source, and what it `revealed`.
 
     >>> import lettercup as lc
     >>> table = lc.Table(lc.DiceWords(players=2, rounds=5), ["Ann", lc.bot("hard")], seed=7)
@@ -113,13 +120,17 @@ class Table(LocalTable):
         *,
         words: HouseRules = STANDARD,
         real_dice: bool = False,
+        source: SharedSource | None = None,
+        revealed: str | None = None,
     ) -> None:
         self.players = tuple(map(_player, seats))
         self.words, self.real_dice = words, real_dice
         self._secret = token_hex(16) if seed is None else str(seed)
+        self._shared, self._revealed = source, revealed
+        dice = SecretSource(self._secret, ()) if source is None else source_of(source, revealed)
         self._typed: dict[Seat, tuple[str, ...]] = {}
         bots = [_bot(game, seat, words) for seat in seats]
-        super().__init__(game, bots, FairDice(game, self._secret), referee_for(words), self._secret)
+        super().__init__(game, bots, FairDice(game, dice), referee_for(words), self._secret)
         self.settle()
 
     @property
@@ -188,10 +199,12 @@ class Table(LocalTable):
 
     def record(self) -> Record[Any]:
         """The game as a record; its secret is in it once the game is over."""
+        own = None if self._shared else commitment(self._secret)
         header = header_of(
-            self.game, self.players, lexicon=load().digest, began=BEGAN, commitment=commitment(self._secret)
+            self.game, self.players, lexicon=load().digest, began=BEGAN, commitment=own, source=self._shared
         )
-        ending = ending_of(self.game, self.state, self._secret if self.outcome else None)
+        secret = self._revealed if self._shared else self._secret
+        ending = ending_of(self.game, self.state, secret if self.outcome else None)
         return Record(header, tuple(self.entries), ending)
 
     def save(self, file: str | Path) -> None:
@@ -219,7 +232,7 @@ class Table(LocalTable):
             super().throw(ask)
             return
         typed, self._typed = self._typed, {}
-        lots = self.chance.draw(ask).lots
+        lots = self.chance.draw(self.state, ask).lots
         self.enter("dice", Drawn(self.game.dealt(lots, typed) or lots))
         for seat, faces in sorted(typed.items()):
             self.enter(seat, Rolled(seat, faces))

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from lettercup.core import Die
+from lettercup.core.casts import Cast
 from lettercup.games import GAMES
 from lettercup.house import bots, fair
 from lettercup.house.services import HouseServices
@@ -87,8 +88,8 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
     by_chance = fair.SecretSource.throw
 
     def fall(script: Script) -> None:
-        def throw(source: fair.SecretSource, number: int, dice: Sequence[Die]) -> tuple[str, ...]:
-            return tuple(script(number, len(dice))) or by_chance(source, number, dice)
+        def throw(source: fair.SecretSource, cast: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
+            return tuple(script(cast.number, len(dice))) or by_chance(source, cast, dice)
 
         monkeypatch.setattr(fair.SecretSource, "throw", throw)
 
@@ -103,11 +104,11 @@ DEALT = next(game.dice for game in (kind(players=2) for kind in GAMES.values()) 
 def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Deals the dice in their order, and lets each hand show what a test wants."""
 
-    def in_order(_: object, __: int, lots: Sequence[int]) -> tuple[int, ...]:
+    def in_order(_: object, __: Cast, lots: Sequence[int]) -> tuple[int, ...]:
         return tuple(lots)
 
     def deal(*shown: str) -> None:
-        def throw(_: object, __: int, dice: Sequence[Die]) -> tuple[str, ...]:
+        def throw(_: object, __: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
             return tuple(shown[DEALT.index(dice[0]) // len(dice)])
 
         monkeypatch.setattr(fair.SecretSource, "draw", in_order)

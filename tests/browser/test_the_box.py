@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lettercup.core import Die
+from lettercup.core.casts import Cast
 from lettercup.house import bots, fair
 from tests.browser.boggle_bowl import CUBES, Bowler
 from tests.browser.conftest import DESKTOP, PHONE, Invite
@@ -195,7 +196,7 @@ HAND = "SOTNITERN"
 def dull_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dice of the house show no vowels, so that nobody gets rid of many."""
 
-    def throw(_: object, __: int, dice: Sequence[Die]) -> tuple[str, ...]:
+    def throw(_: object, __: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
         return tuple(next(face.text for face in die.faces if face.text not in "AEIOUY") for die in dice)
 
     monkeypatch.setattr(fair.SecretSource, "throw", throw)

@@ -10,6 +10,7 @@ from lettercup.core.record import Record, check, dumps, loads
 from lettercup.games import AlphabetDice, game_of
 from lettercup.games.alphabet_dice import ALL_DICE, DICE
 from lettercup.house import fair
+from lettercup.house.chance import Unproven
 from lettercup.house.events import read_step
 from lettercup.house.records import records
 from lettercup.house.table import TableState
@@ -125,7 +126,7 @@ async def test_a_deal_that_was_tampered_with_is_not_proven() -> None:
     text = dumps(record).replace(f'"lots":{list(deal.lots)}'.replace(" ", ""), f'"lots":{lots}'.replace(" ", ""), 1)
     game, forged = loads(text, game_of)
     assert forged != record
-    with pytest.raises(fair.Unproven, match="entry 1 is not what the secret gives"):
+    with pytest.raises(Unproven, match="entry 1 is not what the secret gives"):
         fair.verify(game, forged, [game.start()] * len(forged.entries))
 
 

@@ -40,11 +40,11 @@ NEVER: Millis = 2**62
 class Chance(Protocol):
     """Where dice and lots come from."""
 
-    def roll(self, ask: Roll) -> Rolled:
+    def roll(self, state: Any, ask: Roll) -> Rolled:
         """How the dice fall."""
         ...
 
-    def draw(self, ask: Draw) -> Drawn:
+    def draw(self, state: Any, ask: Draw) -> Drawn:
         """The order in which the lots are drawn."""
         ...
 
@@ -57,12 +57,12 @@ class QuickDice:
         read = {id(die): (tuple([face.text for face in die.faces]), len(die.faces)) for die in game.dice}
         self._faces = tuple([read[id(die)] for die in game.dice])
 
-    def roll(self, ask: Roll) -> Rolled:
+    def roll(self, state: Any, ask: Roll) -> Rolled:
         """How the dice fall."""
         chance, faces = self._rng.random, [self._faces[die] for die in ask.dice]
         return Rolled(ask.cup, tuple([texts[int(chance() * count)] for texts, count in faces]))
 
-    def draw(self, ask: Draw) -> Drawn:
+    def draw(self, state: Any, ask: Draw) -> Drawn:
         """The order in which the lots are drawn."""
         return Drawn(tuple(self._rng.sample(ask.lots, len(ask.lots))))
 
@@ -129,9 +129,10 @@ class LocalTable:
 
     def throw(self, ask: Roll | Draw) -> None:
         """Roll and apply directly: the table's own rolls are always legal and bring no words to judge."""
-        fallen = self.chance.roll(ask) if isinstance(ask, Roll) else self.chance.draw(ask)
+        state = self.states[-1]
+        fallen = self.chance.roll(state, ask) if isinstance(ask, Roll) else self.chance.draw(state, ask)
         entry: Entry[Any] = Entry(self.now, "dice", fallen)
-        self._write(entry, self.game.apply(self.states[-1], entry))
+        self._write(entry, self.game.apply(state, entry))
 
     def _write(self, entry: Entry[Any], state: Any) -> None:
         self.entries.append(entry)

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from lettercup.house.fair import Unproven
+from lettercup.house.chance import Unproven
 from lettercup.saved import verify
 
 

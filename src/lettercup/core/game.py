@@ -252,6 +252,10 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """Whom the state awaits; empty exactly when there is an outcome."""
         raise NotImplementedError
 
+    def unit(self, state: S) -> int:
+        """The round, race or serving that a state belongs to: how often a die is thrown is counted in each anew."""
+        return 0
+
     def unasked(self, state: S, seat: Seat) -> Fault:
         """Why a seat that is asked for no move has to wait: it is not its turn, or it has acted and others have not."""
         return fault("not-your-turn")

@@ -8,6 +8,7 @@ import msgspec
 from lettercup.core.dice import digest
 from lettercup.core.errors import BadRecord
 from lettercup.core.game import Entry, Game, IllegalMove, M, Millis, Outcome, S, fold
+from lettercup.core.sources import SharedSource
 from lettercup.core.value import Value, encode
 
 FORMAT = 1
@@ -38,6 +39,8 @@ class Header(Value, frozen=True):
     """Hash of the secret from which the dice were thrown."""
     entropies: tuple[str, ...] = ()
     """What each player's device added to the dice."""
+    source: SharedSource | None = None
+    """Where dice come from that are the same for everybody in an event; null: from this game's own secret."""
 
 
 class Ending(Value, frozen=True):

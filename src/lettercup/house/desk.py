@@ -108,13 +108,13 @@ class Desk:
         """Throw the dice that are asked for."""
         match = self.table.playing
         box = match.game.dice
-        faces = self.services.dice(self.table).throw(match.rolls, [box[die] for die in ask.dice])
+        faces = self.services.dice(self.table).throw(match.cast(ask), [box[die] for die in ask.dice])
         self.enter(Entry(at, "dice", Rolled(ask.cup, faces)))
 
     def draw(self, ask: Draw, at: Millis) -> None:
         """Draw lots; a deal of dice is made to fit what real dice show."""
         match, typed = self.table.playing, self.table.real.typed if self.table.real else {}
-        lots = match.game.dealt(self.services.dice(self.table).draw(match.rolls, ask.lots), typed)
+        lots = match.game.dealt(self.services.dice(self.table).draw(match.cast(ask), ask.lots), typed)
         if lots is None:
             raise Refusal(NO_DEAL)
         self.enter(Entry(at, "dice", Drawn(lots)))

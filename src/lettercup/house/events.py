@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lettercup.core import Entry, Millis, Seat, Value, encode, say
 from lettercup.core.record import header_of
 from lettercup.games import rules_of
-from lettercup.house import fair
+from lettercup.house.chance import commitment
 from lettercup.house.lines import PHRASES, Phrase
 from lettercup.house.match import AsRecorded, begin, read_entry
 from lettercup.house.options import TableSettings, game_of_table
@@ -268,7 +268,7 @@ class Started(Event, frozen=True):
             tuple(seat.player for seat in seats),
             began=at,
             lexicon=self.lexicon,
-            commitment=fair.commitment(table.secret),
+            commitment=commitment(table.secret),
             entropies=self.entropies,
         )
         table = replace(

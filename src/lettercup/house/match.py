@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lettercup.core import Ask, Draw, Entry, Game, Millis, Referee, Roll, Seat, Sentence, State, Verdict, enter
+from lettercup.core.casts import Cast, Casts, asked
 from lettercup.core.record import Header
 from lettercup.games import story
 
@@ -21,8 +22,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The time of the last entry; the next one is never older."""
     entries: int = 0
     """How many entries there have been."""
-    rolls: int = 0
-    """How many throws and draws the house has made."""
+    casts: Casts = Casts()
+    """What the house has thrown and drawn."""
     asks: tuple[Ask, ...]
     """What the state asks for, computed once."""
 
@@ -34,11 +35,20 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             state=state,
             entered=entry.at,
             entries=self.entries + 1,
-            rolls=self.rolls + (entry.by == "dice"),
+            casts=self._casts_after(entry),
             asks=self.game.asks(state),
         )
         said = story(self.game, self.state, entry, state)
         return Entered(self, entry, after, said, self.game.audience(self.state, entry))
+
+    def cast(self, ask: Roll | Draw) -> Cast:
+        """The throw or draw of the house that answers an ask."""
+        return self.casts.next(self.game, self.state, ask)
+
+    def _casts_after(self, entry: Entry[Any]) -> Casts:
+        if entry.by != "dice":
+            return self.casts
+        return self.casts.after(self.game, self.state, asked(self.asks, entry.move))
 
     @property
     def deal(self) -> Draw | None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from lettercup.core import (
-    Ask,
     BadRecord,
     Draw,
     Drawn,
@@ -21,6 +20,7 @@ from lettercup.core import (
     Value,
     say,
 )
+from lettercup.core.casts import asked
 from lettercup.core.record import Player, Record, check, loads
 from lettercup.core.reveal import Ready
 from lettercup.games import game_of, story
@@ -101,9 +101,10 @@ class Viewpoint(NamedTuple):
         """The game before anything has happened, and after each entry."""
         yield self._step(states[0], 0, (say("The game begins."),))
         for before, entry, after in zip(states, entries, states[1:], strict=False):
-            asked = _asked(self.game.asks(before), entry)
+            thrown = isinstance(entry.move, Rolled | Drawn)
+            cup = asked(self.game.asks(before), entry.move) if thrown else None
             said = story(self.game, before, entry, after) or (_quiet(entry),)
-            yield self._step(after, entry.at - entries[0].at, said, asked)
+            yield self._step(after, entry.at - entries[0].at, said, cup)
 
     def _step(
         self, state: State, at: Millis, said: tuple[Sentence, ...], asked: Roll | Draw | None = None
@@ -119,16 +120,6 @@ class Viewpoint(NamedTuple):
             awaited=awaited(self.game.asks(seen)),
             outcome=self.game.outcome(state),
         )
-
-
-def _asked(asks: Sequence[Ask], entry: Entry[Any]) -> Roll | Draw | None:
-    """What a throw answers."""
-    match entry.move:
-        case Rolled(cup=cup):
-            return next(ask for ask in asks if isinstance(ask, Roll) and ask.cup == cup)
-        case Drawn():
-            return next(ask for ask in asks if isinstance(ask, Draw))
-    return None
 
 
 def _quiet(entry: Entry[Any]) -> Sentence:

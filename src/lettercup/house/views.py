@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, asks_of, encode, fault
 from lettercup.games import GAMES
-from lettercup.house import fair
+from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
 from lettercup.house.match import Match
 from lettercup.house.options import TableSettings
@@ -230,7 +230,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         way_back=_way_back(table),
         outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
         played=table.match.entered - table.match.header.began if table.match else 0,
-        commitment=fair.commitment(table.secret),
+        commitment=commitment(table.secret),
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
     )
 

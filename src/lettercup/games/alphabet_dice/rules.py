@@ -137,6 +137,9 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
             return *(Choose(seat, ("accept", "decline")) for seat in voters(state.vote, self.players)), *state.clock
         return Choose(state.turn, self._turn_moves(state)), *state.clock
 
+    def unit(self, state: AlphabetDiceState) -> int:
+        return state.serving
+
     def unasked(self, state: AlphabetDiceState, seat: Seat) -> Fault:
         has_voted = state.vote and seat in state.vote.ayes
         return fault("already-done" if has_voted else "not-your-turn")

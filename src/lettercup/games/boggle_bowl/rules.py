@@ -142,6 +142,9 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         mover = None if self.outcome(state) else state.sides[state.last.winner or 0].controller
         return () if mover is None else (Choose(mover, ("move-token",)),)
 
+    def unit(self, state: BoggleBowlState) -> int:
+        return state.round
+
     def unasked(self, state: BoggleBowlState, seat: Seat) -> Fault:
         return fault(WAITING[state.phase])
 

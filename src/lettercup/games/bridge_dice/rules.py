@@ -111,6 +111,10 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         cup = state.cup
         return Roll(cup, state.in_cup), Choose(cup, ("cocked",))
 
+    def unit(self, state: BridgeDiceState) -> int:
+        """How many turns are over."""
+        return sum(map(len, state.sheet))
+
     def apply(self, state: BridgeDiceState, entry: Entry[Rolled | Cocked]) -> BridgeDiceState:
         match entry.move:
             case Cocked():

@@ -252,6 +252,9 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         asked = self.asked_about_words(state.reveal) if state.reveal else _asked_to_make(state.drinks)
         return *asked, *state.clock
 
+    def unit(self, state: DiceWordsState) -> int:
+        return state.round
+
     def unasked(self, state: DiceWordsState, seat: Seat) -> Fault:
         has_voted = state.phase == "study" and state.votes[seat] is not None
         has_acted = state.reveal or state.drinks[seat].stage == "done" or has_voted

@@ -117,6 +117,9 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
             return *self.asked_about_words(state.reveal), *state.clock
         return *[Choose(seat, ("draft", "done")) for seat in state.awaited], *state.clock
 
+    def unit(self, state: LettersRebusState) -> int:
+        return state.round
+
     def unasked(self, state: LettersRebusState, seat: Seat) -> Fault:
         playing = self.layers(state) if state.phase == "lay" else self._throwers(state.turn)
         has_acted = state.reveal or (seat in playing and seat not in state.awaited)

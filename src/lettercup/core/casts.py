@@ -1,0 +1,60 @@
+"""Which throw of the house comes next: its number in the game, and how often each of its dice has been thrown."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from lettercup.core.dice import DieId
+from lettercup.core.game import Ask, Draw, Drawn, Game, Roll, Rolled, State
+
+LOTS: DieId = -1
+"""Lots are counted like a die of their own."""
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """One throw or draw of the house."""
+
+    number: int = 0
+    """Throws and draws of a game are numbered together, from 0."""
+    unit: int = 0
+    """The round, race or serving in which it is made."""
+    dice: tuple[DieId, ...] = ()
+    times: tuple[int, ...] = ()
+    """How often each of these dice has been thrown before in this unit."""
+
+
+class Casts(msgspec.Struct, frozen=True):
+    """What the house has thrown in a game so far."""
+
+    number: int = 0
+    unit: int = 0
+    times: dict[DieId, int] = {}
+    """How often each die has been thrown in this unit."""
+
+    def next(self, game: Game[Any, Any], state: State, ask: Roll | Draw) -> Cast:
+        """The throw or draw that answers an ask."""
+        unit, times = self._now(game, state)
+        dice = ask.dice if isinstance(ask, Roll) else (LOTS,)
+        return Cast(self.number, unit, dice, tuple([times.get(die, 0) for die in dice]))
+
+    def after(self, game: Game[Any, Any], state: State, ask: Roll | Draw) -> "Casts":
+        """The same, once the house has answered an ask."""
+        unit, times = self._now(game, state)
+        dice = ask.dice if isinstance(ask, Roll) else (LOTS,)
+        return Casts(self.number + 1, unit, times | {die: times.get(die, 0) + 1 for die in dice})
+
+    def _now(self, game: Game[Any, Any], state: State) -> tuple[int, dict[DieId, int]]:
+        unit = game.unit(state)
+        return unit, self.times if unit == self.unit else {}
+
+
+def asked(asks: Iterable[Ask], move: Rolled | Drawn) -> Roll | Draw:
+    """What a throw or a draw answers."""
+    for ask in asks:
+        match ask, move:
+            case (Draw(), Drawn()):
+                return ask
+            case (Roll(cup=asked_of), Rolled(cup=cup)) if asked_of == cup:
+                return ask
+    raise ValueError("The dice were thrown, but nobody had asked for them.")

@@ -1,0 +1,95 @@
+"""The same dice for everybody: common random numbers, and the three sources of their secret.
+
+Throw number *k* (from 0) of die *d* in unit *u* takes the bytes HMAC-SHA256(secret, `[u,d,k,block]` as JSON) for block
+0, 1, 2, …, and chooses a face as all fair dice do (`chance.py`). So it is the same for everybody who throws this die
+for the *k*-th time, whatever else they have thrown. Lots are die -1.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any, NamedTuple
+
+from lettercup.core import Die, DieId, encode
+from lettercup.core.casts import LOTS, Cast
+from lettercup.core.sources import SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World
+from lettercup.house.chance import Unproven, commitment, mixed, pick
+
+
+class CommonSource(NamedTuple):
+    """Dice that are the same for everybody: each throw of a die has bytes of its own."""
+
+    secret: str
+
+    def throw(self, cast: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
+        """The faces of a throw."""
+        each = zip(cast.dice, cast.times, dice, strict=True)
+        return tuple([pick(die, self._bytes(cast.unit, place, times)) for place, times, die in each])
+
+    def draw(self, cast: Cast, lots: Sequence[int]) -> tuple[int, ...]:
+        """The order in which lots come out."""
+        return mixed(lots, self._bytes(cast.unit, LOTS, cast.times[0]))
+
+    def _bytes(self, unit: int, die: DieId, times: int) -> Iterator[int]:
+        for block in count():
+            yield from keyed(self.secret, [unit, die, times, block])
+
+
+def keyed(secret: str, message: Any) -> bytes:
+    """HMAC-SHA256 of a message as JSON."""
+    return hmac.digest(secret.encode(), encode(message), "sha256")
+
+
+def secret_of(source: SharedSource, revealed: str | None = None) -> str:
+    """The secret of a source's dice, from what was revealed; raises `Unproven` if that is not what was promised."""
+    if source.version != SOURCES_VERSION:
+        raise Unproven(f"its dice are of version {source.version}; this version knows {SOURCES_VERSION}.")
+    match source:
+        case World(version=version, game=game, language=language, day=day):
+            return keyed("lettercup", [version, game, language, day]).hex()
+        case Chain(version=version, game=game, language=language, day=day):
+            return keyed(_proven_link(source, revealed), [version, game, language, day]).hex()
+        case Sealed(version=version, game=game, promise=promise, entropies=entropies):
+            if revealed is None or commitment(revealed) != promise:
+                raise Unproven("the secret is not the one that was promised.")
+            return keyed(revealed, [version, game, list(entropies)]).hex()
+
+
+def source_of(source: SharedSource, revealed: str | None = None) -> CommonSource:
+    """The dice of a source, from what was revealed; raises `Unproven` if that is not what was promised."""
+    return CommonSource(secret_of(source, revealed))
+
+
+def _proven_link(source: Chain, revealed: str | None) -> str:
+    if revealed is None or source.day < source.first:
+        raise Unproven("the link of that day is not revealed.")
+    if chained(revealed, source.day - source.first + 1) != source.end:
+        raise Unproven("the link of that day is not in the chain that was promised.")
+    return revealed
+
+
+def chained(link: str, times: int = 1) -> str:
+    """The link that comes so many places after another one: each is the hash of the one before."""
+    for _ in range(times):
+        link = hashlib.sha256(link.encode()).hexdigest()
+    return link
+
+
+class HashChain(NamedTuple):
+    """A chain for many days, made once from a seed that is never shown: only whoever has it knows a day's link."""
+
+    seed: str
+    first: Day
+    days: int = 36_525
+
+    @property
+    def end(self) -> str:
+        """What is published before the first day."""
+        return chained(self.seed, self.days)
+
+    def link(self, day: Day) -> str:
+        """The link of a day; revealed when the day is over."""
+        if not 0 <= day - self.first < self.days:
+            raise ValueError("The chain has no link for that day.")
+        return chained(self.seed, self.days - 1 - (day - self.first))
