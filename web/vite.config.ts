@@ -37,9 +37,9 @@ function serviceWorker(): Plugin {
       const needed = first?.type === "chunk" ? [first.fileName, ...first.imports] : []
       const looks = chunks.map((chunk) => chunk.fileName).filter((name) => /\.(css|woff2)$/.test(name))
       const files = JSON.stringify([
-        "/",
-        ...needed.map((name) => `/${name}`),
-        ...looks.map((name) => `/${name}`),
+        "./",
+        ...needed.map((name) => `./${name}`),
+        ...looks.map((name) => `./${name}`),
       ])
       const source = readFileSync("src/sw.js", "utf8").replace("[] /* FILES */", files)
       this.emitFile({ type: "asset", fileName: "sw.js", source })
@@ -70,6 +70,8 @@ function isForHome(id: string): boolean {
 }
 
 export default defineConfig({
+  // The files find each other wherever the page is served; the server writes the path into index.html.
+  base: "./",
   plugins: [
     gamesAreComplete(),
     svelte(),

@@ -89,6 +89,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(capsys: pytest.CaptureFixtur
         (["--store", "postgresql://x@127.0.0.1:port/x"], "The database cannot be used"),
         (["--port", "99999"], "The setting port cannot be used"),
         (["--public-url", "cups.example"], "has to begin with https://"),
+        (["--public-url", "https://cups.example/games"], "The public address leads to /games/, but the base is /"),
         (["--host", "192.0.2.1"], "Nobody can listen on 192.0.2.1"),
         (["--settings", "/nowhere.toml"], "cannot be read"),
     ],

@@ -64,6 +64,7 @@ def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) 
         ("keep_days = -1", "The setting keep_days cannot be used"),
         ("prot = 1", r"There is no setting prot \(do you mean port\?\)"),
         ('colour = "red"', "There is no setting colour;"),
+        ('base = "games"', "The base games has to begin and end with a slash, like /games/."),
         ('origins = "https://a.example b.example"', "The address b.example has to begin with"),
     ],
 )

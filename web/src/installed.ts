@@ -1,7 +1,9 @@
+import { at } from "./base"
+
 /** Home opens without a network once it has been opened with one, where the browser allows that. */
 export function settleIn(): void {
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"))
+    addEventListener("load", () => void navigator.serviceWorker.register(at("/sw.js")))
     navigator.serviceWorker.addEventListener("controllerchange", keepWhatIsHere, { once: true })
   }
 }

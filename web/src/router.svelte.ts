@@ -1,16 +1,18 @@
+import { at, inside } from "./base"
 import { parse, type Route } from "./routes"
 
-const here = $state<{ route: Route }>({ route: parse(location.pathname) })
+const read = () => parse(inside(location.pathname))
+const here = $state<{ route: Route }>({ route: read() })
 
-addEventListener("popstate", () => (here.route = parse(location.pathname)))
+addEventListener("popstate", () => (here.route = read()))
 
 export function route(): Route {
   return here.route
 }
 
 export function go(path: string, how: "push" | "replace" = "push"): void {
-  history[how === "push" ? "pushState" : "replaceState"](null, "", path)
-  here.route = parse(location.pathname)
+  history[how === "push" ? "pushState" : "replaceState"](null, "", at(path))
+  here.route = read()
   scrollTo(0, 0)
 }
 

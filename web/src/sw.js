@@ -4,6 +4,7 @@
  */
 const FILES = [] /* FILES */
 const CACHE = `lettercup ${FILES[1]}`
+const ASSETS = new URL("assets/", location.href).pathname
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)))
@@ -18,8 +19,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event
   const address = new URL(request.url)
   if (request.method !== "GET" || address.origin !== location.origin) return
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")))
-  else if (address.pathname.startsWith("/assets/")) event.respondWith(remembered(request))
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("./")))
+  else if (address.pathname.startsWith(ASSETS)) event.respondWith(remembered(request))
 })
 
 async function forgetOldFiles() {

@@ -14,8 +14,8 @@ COMMANDS = ("arena", "backup", "check", "play", "replay", "restore", "serve", "s
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, and return its exit code."""
-    words = sys.argv[1:] if arguments is None else list(arguments)
+    """Run one command (`play` if none is named), and return its exit code."""
+    words = (sys.argv[1:] if arguments is None else list(arguments)) or ["play"]
     parsed = parser(*filter(None, map(_module_of, words[:1]))).parse_args(words)
     try:
         return int(parsed.run(parsed))

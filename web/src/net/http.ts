@@ -1,3 +1,4 @@
+import { at } from "../base"
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
 import { preferences } from "../preferences.svelte"
 import { rememberChance } from "../promises"
@@ -18,7 +19,7 @@ const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be re
 
 export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
   try {
-    const response = await fetch(path, body === undefined ? {} : post(body))
+    const response = await fetch(at(path), body === undefined ? {} : post(body))
     if (response.status === 204) return { value: null as T, status: 204 }
     if (response.ok) return { value: (await response.json()) as T, status: response.status }
     return { trouble: await reason(response), status: response.status }

@@ -1,3 +1,4 @@
+import { at } from "../base"
 import type {
   Die,
   GameBox,
@@ -203,7 +204,7 @@ export class LiveTable {
 
 function openSocket(code: string, seat: number | undefined): Socket {
   const wanted = seat === undefined ? "" : `?seat=${seat}`
-  const address = `${location.origin.replace("http", "ws")}/api/tables/${code}/socket${wanted}`
+  const address = `${location.origin.replace("http", "ws")}${at(`/api/tables/${code}/socket`)}${wanted}`
   return new WebSocket(address) as unknown as Socket
 }
 

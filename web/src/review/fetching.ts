@@ -1,3 +1,4 @@
+import { at } from "../base"
 import { ask, type Result } from "../net/http"
 import type { GameReview, TurnReview, Sentence } from "../protocol"
 
@@ -16,7 +17,7 @@ function keyed(path: string): string {
 }
 
 /** Where the record is saved from. */
-export const savedFrom = (code: string, number: number) => keyed(recordPath(code, number))
+export const savedFrom = (code: string, number: number) => at(keyed(recordPath(code, number)))
 
 const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`)
 

@@ -33,10 +33,10 @@ from lettercup.server.web.asking import (
     address_of,
     as_json,
     as_text,
-    base_of,
     body_of,
     cookie_for,
     holder_of,
+    home_of,
     read_body,
     reads_slowly,
     server_of,
@@ -182,7 +182,7 @@ async def forget_me(request: Request) -> Response:
     server = server_of(request)
     reads_slowly(request, cost=COST_OF_ALL)
     await server.archive.forget(holder_of(server, request)[1])
-    return Response(status_code=204, headers={"set-cookie": auth.gone_header()})
+    return Response(status_code=204, headers={"set-cookie": auth.gone_header(server.settings.base)})
 
 
 async def health(_request: Request) -> Response:
@@ -272,8 +272,8 @@ def qr_code(link: str) -> bytes:
 
 def link_to(request: Request, table: Table) -> str | None:
     """Where others reach a table; None if the address that is known leads to this computer alone."""
-    base = base_of(request)
-    return None if is_loopback(urlsplit(base).hostname or "") else f"{base}/t/{table.code}"
+    home = home_of(request)
+    return None if is_loopback(urlsplit(home).hostname or "") else f"{home}t/{table.code}"
 
 
 def is_loopback(host: str) -> bool:

@@ -1,6 +1,7 @@
 """Who asks, what they ask for, and how they are answered over HTTP."""
 
 from typing import Any
+from urllib.parse import urljoin
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -50,9 +51,11 @@ def reads_slowly(request: Request, *keys: str, cost: float = 1) -> None:
         raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
 
 
-def base_of(request: Request) -> str:
-    given = server_of(request).settings.public_url.rstrip("/")
-    return given or f"{request.url.scheme}://{request.url.netloc}"
+def home_of(request: Request) -> str:
+    """Where people reach the page, with a slash at the end."""
+    settings = server_of(request).settings
+    asked = f"{request.url.scheme}://{request.url.netloc}"
+    return urljoin(settings.public_url or asked, settings.base)
 
 
 def holder_of(server: Lettercup, connection: HTTPConnection) -> tuple[str | None, str]:
@@ -73,7 +76,7 @@ def with_cookie(response: Response, request: Request, cookie: str | None) -> Res
 def cookie_for(connection: HTTPConnection, cookie: str) -> tuple[bytes, bytes]:
     """The header that gives a browser its cookie."""
     is_secure = connection.url.scheme in ("https", "wss")
-    return b"set-cookie", auth.cookie_header(cookie, is_secure).encode()
+    return b"set-cookie", auth.cookie_header(cookie, is_secure, server_of(connection).settings.base).encode()
 
 
 async def body_of(request: Request, most: int) -> bytes:

@@ -44,11 +44,11 @@ class Doorkeeper:
         return hmac.new(self._key, name.encode(), "sha256").hexdigest()[:43]
 
 
-def cookie_header(cookie: str, secure: bool) -> str:
+def cookie_header(cookie: str, secure: bool, path: str) -> str:
     """The header that gives a browser its cookie."""
-    return f"{COOKIE}={cookie}; Path=/; Max-Age={KEEP_FOR}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+    return f"{COOKIE}={cookie}; Path={path}; Max-Age={KEEP_FOR}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
 
 
-def gone_header() -> str:
+def gone_header(path: str) -> str:
     """The header that takes a browser's cookie away."""
-    return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+    return f"{COOKIE}=; Path={path}; Max-Age=0; HttpOnly; SameSite=Lax"

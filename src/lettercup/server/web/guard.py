@@ -35,6 +35,7 @@ class Guard:
         self._server = server
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        scope = below(self._server.settings.base, scope)
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -55,12 +56,19 @@ class Guard:
         return None
 
 
+def below(base: str, scope: Any) -> Any:
+    """A request below the base path as if it came to the top; a proxy may have cut the base off already."""
+    path: str = scope["path"]
+    if base == "/" or not f"{path}/".startswith(base):
+        return scope
+    return {**scope, "path": path[len(base) - 1 :] or "/"}
+
+
 def same_origin(settings: ServerSettings, scope: Any) -> bool:
     """Browsers say which page sends something: it has to be ours. Programs that are no browsers say nothing."""
     headers = dict(scope["headers"])
     origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
-    known = (settings.public_url.rstrip("/"), *settings.origins.split())
-    return not origin or origin in (f"https://{host}", f"http://{host}", *filter(None, known))
+    return not origin or origin in (f"https://{host}", f"http://{host}", *settings.own_origins)
 
 
 def _is_api(scope: Any) -> bool:

@@ -67,7 +67,7 @@ class Lettercup:
     ) -> None:
         self.settings = settings
         self.store = store
-        self.files = StaticFiles()
+        self.files = StaticFiles(base=settings.base)
         self.tables = Tables(store, house, wall_clock(), settings.keep_days * DAY or None)
         self.sockets: set[OpenPage] = set()
         self.crowds: Counter[str] = Counter()

@@ -2,11 +2,13 @@
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +17,7 @@ from lettercup.core import LettercupError
 
 PREFIX = "LETTERCUP_"
 HIGHEST_PORT = 65_535
+BASE = re.compile(r"/([\w.~-]+/)*", re.ASCII)
 
 
 class BadSettings(LettercupError):
@@ -29,6 +32,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     store: str = "memory:"
     public_url: str = ""
     """Where people reach the page, if the server cannot tell: behind a proxy, for instance."""
+    base: str = "/"
+    """The path below which people reach the page: /games/, for instance."""
     origins: str = ""
     """Further addresses from which pages may open sockets, separated by spaces."""
     proxies: str = ""
@@ -36,6 +41,12 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     keep_days: Annotated[int, Meta(ge=0, le=36_500)] = 365
     """How long a table is kept after the last thing that happened at it; 0: for ever."""
     log_level: str = "info"
+
+    @property
+    def own_origins(self) -> tuple[str, ...]:
+        """The addresses whose pages are ours, besides the one that a browser asks."""
+        pages = (urlsplit(page) for page in (self.public_url, *self.origins.split()) if page)
+        return tuple(f"{page.scheme}://{page.netloc}" for page in pages)
 
     @property
     def trusted_proxies(self) -> tuple[str, ...]:
@@ -62,6 +73,11 @@ def read_settings(file: Path | None, environment: Mapping[str, str] = os.environ
     for page in (settings.public_url, *settings.origins.split()):
         if page and not page.startswith(("https://", "http://")):
             raise BadSettings(f"The address {page} has to begin with https:// or http://.")
+    if not BASE.fullmatch(settings.base):
+        raise BadSettings(f"The base {settings.base} has to begin and end with a slash, like /games/.")
+    path = urlsplit(settings.public_url).path.rstrip("/") + "/"
+    if path not in ("/", settings.base):
+        raise BadSettings(f"The public address leads to {path}, but the base is {settings.base}: set base to {path}.")
     return settings
 
 

@@ -36,10 +36,13 @@ class StaticFile(msgspec.Struct, frozen=True):
 class StaticFiles:
     """All files of a folder, by their address."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, base: str = "/") -> None:
         files = (file for file in sorted(folder.rglob("*")) if file.is_file()) if folder.is_dir() else ()
-        self._files = {file.relative_to(folder).as_posix(): static_file(file.name, file.read_bytes()) for file in files}
-        self._index = self._files.get("index.html", static_file("index.html", NOT_BUILT))
+        read = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+        # The page is sent for addresses of any depth, so that its links have to be absolute.
+        read["index.html"] = read.get("index.html", NOT_BUILT).replace(b'"./', b'"' + base.encode())
+        self._files = {path: static_file(path, body) for path, body in read.items()}
+        self._index = self._files["index.html"]
 
     def find(self, path: str) -> StaticFile | None:
         """The file at an address; the page for any address without a dot; None for a file that is not there."""
