@@ -27,7 +27,7 @@ def test_every_space_has_its_best(space: str, least: int, capsys: pytest.Capture
 
 def test_qu_is_read_as_one_cube(capsys: pytest.CaptureFixture[str]) -> None:
     best = json.loads(told(capsys, "boggle-bowl", "QuIZZEDBVVGG", "--json"))
-    assert best == {"words": ["QUIZZED"], "count": 6}
+    assert (best["words"], best["count"], len(best["unused"])) == (["QUIZZED"], 6, 5)
 
 
 def test_another_roll_may_bring_more(capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,7 +75,7 @@ def test_several_words_and_no_slurp(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_move_at_all_is_said_in_numbers(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "alphabet-dice", "V") == "0 Builds and 0 Slurps.\n"
+    assert told(capsys, "alphabet-dice", "V") == "There are 0 Builds and 0 Slurps.\n"
 
 
 def test_racks_have_all_words_and_the_best_under_any_score(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +97,41 @@ def test_bridge_dice_tells_the_odds(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(answer["wins"]) == pytest.approx(1)
 
 
+def test_what_is_on_a_space_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("boggle-bowl", "--move", "blue", "--steps", "2", "--tier", "common")
+    assert "Go to 5,3 (wild: any words), then 6,3 (2: two words)." in told(capsys, *asked)
+    assert json.loads(told(capsys, *asked, "--json"))["on"] == ["wild", "2"]
+
+
+def test_a_slurp_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = told(capsys, "alphabet-dice", "TEAnSQ", "--board", "CAT/O../T..")
+    assert "Slurp T, put T in its place, add Qu E A N S: COTQUEANS" in drawn
+
+
+def test_a_word_that_the_table_allowed_can_stand_on_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Builds" in told(capsys, "alphabet-dice", "TEA", "--board", "CXT", "--extra", "cxt")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rude"),
+    [(("racks", "PORN"), "PORN"), (("boggle-bowl", "FUCKEDZZVVV"), "FUCKED"), (("racks", "DAMN"), "DAMN")],
+)
+def test_no_rude_word_unless_asked_for(
+    arguments: tuple[str, ...], rude: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rude not in json.loads(told(capsys, *arguments, "--json"))["words"]
+    assert rude in json.loads(told(capsys, *arguments, "--json", "--offensive", "3"))["words"]
+
+
+@pytest.mark.parametrize(
+    ("option", "word"), [(("--spelling", "us"), "COLOUR"), (("--strict",), "ZA"), (("--tier", "common"), "ABAC")]
+)
+def test_house_rules_choose_the_words(option: tuple[str, ...], word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    loose = ("racks", word, "--json", "--tier", "extended")
+    assert word in json.loads(told(capsys, *loose))["words"]
+    assert word not in json.loads(told(capsys, *loose, *option))["words"]
+
+
 @pytest.mark.parametrize("letters", ["", "*", "*" * 40, "BCDFG" * 8, "Z" * 40, "Qu " * 8])
 def test_strange_racks_are_answered(letters: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(told(capsys, "racks", letters, "--json"))["count"] >= 0
@@ -106,7 +141,8 @@ def test_rerolls_are_planned(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("dice-words", "--targets", "ACHS", "--dice", "M A T ? H E R", "--rerolls", "1", "--tier", "common")
     answer = json.loads(told(capsys, *asked, "--json"))
     assert answer["words"][0]["points"] >= 26
-    assert answer["keeps"][0]["worth"] >= answer["words"][0]["points"]
+    assert answer["keeps"][0]["low"] >= answer["words"][0]["points"]
+    assert (len(answer["ways"]), answer["keeps"][0]["dice"]) == (3, None)
     assert answer["count"] == len(answer["words"])
     assert "What to keep" in told(capsys, *asked)
 
@@ -126,13 +162,18 @@ def test_no_rerolls_leave_nothing_to_choose(capsys: pytest.CaptureFixture[str]) 
         (["boggle-bowl", "LETTERSABC3"], "does not show letters"),
         (["boggle-bowl", "***********"], "does not show letters"),
         (["boggle-bowl", "--move", "red", "--token", "0,3"], "stands in rows 1 to 7"),
-        (["boggle-bowl", "--move", "red", "--token", "x"], "a row and a column"),
+        (["boggle-bowl", "--move", "red", "--token", "x"], "on a row and a column such as 4,3"),
         (["boggle-bowl", "--move", "red", "--steps", "12"], "1 to 11 steps"),
         (["alphabet-dice", "TE5"], "No die of this game shows 5"),
         (["alphabet-dice", "*" * 40], "No die of this game shows *"),
         (["alphabet-dice", "E" * 40], "There are 36 dice, but 40 letters"),
         (["alphabet-dice", "ZZZ"], "cannot show Z Z Z all at once"),
         (["alphabet-dice", "TEA", "--board", "C.T"], "in one piece"),
+        (["alphabet-dice", "TEA", "--board", "CXT"], "CXT on the board is not a word that counts here."),
+        (["alphabet-dice", ""], "There are no letters in the hand"),
+        (["alphabet-dice", "TEA", "--extra", "B4"], "An extra word is made of 2 to 40 letters"),
+        (["bridge-dice", "--svg", "/"], "/ cannot be written: Is a directory."),
+        (["boggle-bowl", "LETTERSABCD", "--svg", "/no/such/folder.svg"], "cannot be written: No such file"),
         (["alphabet-dice", "EEEEETTTTTOOOOONNNNNIII"], "At most 20 dice are in a hand"),
         (["alphabet-dice", "TEA", "--most", "-1"], "from 0 on"),
         (["racks", "A3"], "no letter of this language"),
@@ -142,9 +183,10 @@ def test_no_rerolls_leave_nothing_to_choose(capsys: pytest.CaptureFixture[str]) 
         (["bridge-dice", "60"], "Scores lie between"),
         (["dice-words", "--targets", "ACHS", "--dice", ""], "There are 7 dice, but 0 letters"),
         (["dice-words", "--targets", "ACHS", "--dice", "???????"], "cannot show"),
-        (["dice-words", "--targets", "AB", "--dice", "MAT?HER"], "four letters"),
+        (["dice-words", "--targets", "AB", "--dice", "MAT?HER"], "There are 4 ice cubes, but 2 letters"),
+        (["dice-words", "--targets", "AAAA", "--dice", "MAT?HER"], "The ice cubes cannot show A A A A all at once."),
         (["dice-words", "--targets", "ACHS", "--dice", "MAT?HE"], "There are 7 dice, but 6 letters"),
-        (["dice-words", "--targets", "ACHS", "--dice", "MAT?HEZ"], "No die of this game shows Z"),
+        (["dice-words", "--targets", "ACHS", "--dice", "MAT?HEZ"], "None of the dice shows Z."),
         (["dice-words", "--targets", "ACHS", "--dice", "BBT?HER"], "cannot show"),
         (["dice-words", "--targets", "ACHS", "--dice", "MAT?HER", "--rerolls", "3"], "at most 2 rerolls"),
     ],

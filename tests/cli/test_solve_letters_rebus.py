@@ -5,6 +5,7 @@ import json
 import pytest
 
 from lettercup.cli.main import main
+from lettercup.games.letters_rebus import VALUES
 from lettercup.solver import _kernel
 
 EASY = "UUEGOAAPAEEA*HE"
@@ -13,8 +14,29 @@ EASY = "UUEGOAAPAEEA*HE"
 def test_a_layout_is_drawn_with_its_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "letters-rebus", EASY, "--small", "--seconds", "60"]) == 0
     out = capsys.readouterr().out
-    assert "Stars: Z. 72 points: proven, none is better" in out
+    assert "72 points: proven, none is better (" in out
+    assert "A letter with * is a star." in out
+    assert out.count("Z*") == 1
     assert len(out.split("\n\n")[0].split()) == 15
+
+
+def test_words_sums_and_unused_dice_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["solve", "letters-rebus", "VBHQRJWWXRHZGHC", "--small", "--cpu-seconds", "0.2"]
+    assert main(asked) == 0
+    out = capsys.readouterr().out
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    sums = {
+        way: sum(word["points"] for word in found["words"] if word["direction"] == way) for way in ("across", "down")
+    }
+    assert sums == {"across": found["across"], "down": found["down"]}
+    left = sum(VALUES[face] for face in found["unused"])
+    assert found["score"] == found["across"] + found["down"] - left
+    assert "\nUnused  -" in out
+    assert found["nodes"] > 0
+    laid = sum(letter != "." for row in found["layout"] for letter in row)
+    assert laid + len(found["unused"]) == 15
+    assert (found["proof"] == "none") == (found["score"] < found["bound"])
 
 
 def test_programs_get_one_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,10 +60,11 @@ def test_rolls_of_consonants_or_of_vowels_only_are_solved_too(roll: str, capsys:
         (["ABC"], "There are 15 dice, but 3 letters were given."),
         (["A" * 40], "There are 15 dice, but 40 letters were given."),
         ([""], "There are 15 dice, but 0 letters were given."),
-        (["UUEGOAAPAEEA*H1"], "No die of this game shows 1."),
+        (["UUEGOAAPAEEA*H1"], "None of the dice shows 1."),
         (["Z" * 15], "The dice cannot show"),
         (["*" * 15], "The dice cannot show"),
         ([EASY, "--seconds", "0"], "A search takes more than 0 seconds, not 0.0."),
+        ([EASY, "--cpu-seconds", "0"], "A search takes more than 0 seconds, not 0.0."),
         ([EASY, "--seconds", "nan"], "A search takes more than 0 seconds, not nan."),
         ([EASY, "--threads", "0"], "A search uses 1 to 64 threads, not 0."),
     ],

@@ -33,7 +33,6 @@ from lettercup.games.boggle_bowl import (
 from lettercup.lexicon import HouseRules
 from lettercup.solver.boggle_bowl import (
     TASKS,
-    Arrangement,
     Field,
     arrange,
     best_path,
@@ -41,6 +40,7 @@ from lettercup.solver.boggle_bowl import (
     margins,
     space_values,
 )
+from lettercup.solver.boggle_bowl_answer import Arrangement
 from lettercup.solver.racks import words_from_rack
 
 ARRANGE, HURRY, FLIP, SUGGEST = 14.0, 3.0, 1.2, 10.0

@@ -27,7 +27,8 @@ from lettercup.games.dice_words import (
     Younger,
 )
 from lettercup.lexicon import HouseRules
-from lettercup.solver.dice_words import UNLIMITED, Planner, Rules, Word
+from lettercup.solver.dice_words import UNLIMITED, Planner, Rules
+from lettercup.solver.dice_words_answer import Word
 
 MAKE, FIRST, FINISH = 6.0, 2.0, 1.5
 """Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, and to finish."""

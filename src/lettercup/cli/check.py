@@ -11,6 +11,12 @@ def add_to(commands: Any) -> None:
     command = commands.add_parser("check", help="tell whether words are allowed, why not, and what they mean")
     command.add_argument("words", nargs="+", metavar="WORD")
     command.add_argument("--json", action="store_true", help="print a list of JSON objects for programs")
+    add_house_rules(command)
+    command.set_defaults(run=_run)
+
+
+def add_house_rules(command: argparse.ArgumentParser) -> None:
+    """Add the house rules about words."""
     command.add_argument("--tier", choices=TIERS, default="standard", help="which dictionary (standard)")
     command.add_argument("--spelling", choices=SPELLINGS, default="both", help="whose spelling (both)")
     command.add_argument("--strict", action="store_true", help="without short words that purists reject")
@@ -18,7 +24,6 @@ def add_to(commands: Any) -> None:
         "--offensive", type=int, choices=range(4), default=0, help="how rude a word may be, from 0 to 3 (0)"
     )
     command.add_argument("--extra", action="append", default=[], metavar="WORD", help="also allow this word")
-    command.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:

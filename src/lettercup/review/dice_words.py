@@ -7,7 +7,8 @@ from lettercup.core import Die, DieId
 from lettercup.games.dice_words import DRINK, REROLLS, SUGAR, DiceWords, DiceWordsState, Laid, Straw, Younger
 from lettercup.lexicon import Selection
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of
-from lettercup.solver.dice_words import Planner, Rules, Word
+from lettercup.solver.dice_words import Planner, Rules
+from lettercup.solver.dice_words_answer import Word
 
 OTHERS = 4
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import nsmallest
 from itertools import islice
-from typing import NamedTuple, overload
+from typing import overload
 
 from lettercup.core import BadPosition, Die, DieId, Face, assign
 from lettercup.core.grid import (
@@ -12,7 +12,6 @@ from lettercup.core.grid import (
     DOWN,
     Cell,
     Layout,
-    Line,
     Placed,
     corner,
     laid,
@@ -25,43 +24,16 @@ from lettercup.core.grid import (
 from lettercup.games.alphabet_dice import HOUSE_WORD, AlphabetDice
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
+from lettercup.solver.alphabet_dice_answer import NO_DIE, BestMoves, BoardMove, Position
 from lettercup.solver.racks import open_words
 from lettercup.solver.typed import as_bad_position
 
 BOX = AlphabetDice(players=2).dice
-NO_DIE = "."
 ROWS = "/"
 WORDS = 3
 """The most words in one Build that the search combines."""
 KEPT = 40
 """Beam width: how many partial moves to extend."""
-
-
-class Position(NamedTuple):
-    """A position for one player's turn."""
-
-    board: Layout
-    faces: Sequence[str | None]
-    """What each die shows, by its id."""
-    hand: tuple[DieId, ...]
-    costs: tuple[int, ...]
-    """What each die of the hand costs its owner."""
-    bans: tuple[tuple[DieId, Line], ...] = ()
-    """Dice that may not be added to the word that these dice form."""
-    may_slurp: bool = False
-
-
-class BoardMove(NamedTuple):
-    """A Build, or a Slurp with or without letters added."""
-
-    layout: Layout
-    """The whole board after the move."""
-    dice: tuple[DieId, ...]
-    """The dice that leave the hand; in a Slurp, the swapped one first."""
-    theirs: DieId | None
-    """The die that is slurped."""
-    burden: float
-    """The expected cost of the rest of the hand; lower is better."""
 
 
 class BoardMoves(Sequence[BoardMove]):
@@ -139,26 +111,6 @@ class BoardMoves(Sequence[BoardMove]):
         return self._found.builds
 
 
-class BestMoves(NamedTuple):
-    """How many Builds and Slurps add letters to one word, and the best moves."""
-
-    position: Position
-    builds: int
-    slurps: int
-    best: list[BoardMove]
-
-    def __str__(self) -> str:
-        if not self.best:
-            return f"{self.builds} Builds and {self.slurps} Slurps."
-        rows = board_rows(self.position, self.best[0].layout)
-        board = [
-            " ".join({NO_DIE: "  ", "Q": "Qu"}.get(letter, f"{letter} ") for letter in row).rstrip() for row in rows
-        ]
-        told = [f"{_told(self.position, move):48} {move.burden:5.2f}" for move in self.best]
-        counts = f"{self.builds} Builds and {self.slurps} Slurps. What the rest of the hand will cost, after the best:"
-        return "\n".join([*board, "", counts, *told])
-
-
 def solve(
     hand: str,
     words: Selection,
@@ -174,6 +126,7 @@ def solve(
     of several words.
     """
     position = typed_position(board, hand, slurp)
+    check_words(words, position)
     if most < 0:
         raise BadPosition("The number of moves to find is a number from 0 on.")
     with as_bad_position():
@@ -188,6 +141,8 @@ def solve(
 
 def typed_position(board: str, hand: str, may_slurp: bool) -> Position:
     """The position that was typed; `BadPosition` if it is impossible."""
+    if not hand.strip():
+        raise BadPosition("There are no letters in the hand: with none left, the serving is won.")
     rows = board.replace(" ", NO_DIE).split(ROWS)
     cells = [(row, column) for row, text in enumerate(rows) for column, letter in enumerate(text) if letter != NO_DIE]
     letters = [rows[row][column] for row, column in cells] + list(hand.replace(" ", ""))
@@ -206,31 +161,14 @@ def typed_position(board: str, hand: str, may_slurp: bool) -> Position:
     return Position(placed, faces, mine, costs, (), may_slurp and bool(placed))
 
 
-def _told(position: Position, move: BoardMove) -> str:
-    faces = position.faces
-    made = ", ".join(words_made(position, move))
-    if move.theirs is None:
-        return f"{made} with {' '.join(str(faces[die]) for die in move.dice)}"
-    added = "".join(f" and {faces[die]}" for die in move.dice[1:])
-    return f"{made}: slurp {faces[move.theirs]} for {faces[move.dice[0]]}{added}"
-
-
-def words_made(position: Position, move: BoardMove) -> list[str]:
-    """The words that a move adds to the board."""
-    standing = set(lines(position.board))
-    new = (line for line in lines(move.layout) if line not in standing)
-    return ["".join(str(position.faces[die]) for die in line).upper() for line in new]
-
-
-def board_rows(position: Position, placed: Layout) -> list[str]:
-    """The board in rows of text, one character for each cell; Q for Qu."""
-    top, left = corner(placed)
-    height = 1 + max((each.row - top for each in placed), default=-1)
-    width = 1 + max((each.column - left for each in placed), default=-1)
-    rows = [[NO_DIE] * width for _ in range(height)]
-    for each in placed:
-        rows[each.row - top][each.column - left] = str(position.faces[each.die])[0]
-    return ["".join(row) for row in rows]
+def check_words(words: Selection, position: Position) -> None:
+    """Refuse a board with a word that does not count; `BadPosition` names it."""
+    standing = ("".join(str(position.faces[die]) for die in line).upper() for line in lines(position.board))
+    bad = [word for word in standing if word != HOUSE_WORD and word.lower() not in words]
+    if bad:
+        raise BadPosition(
+            f"{bad[0]} on the board is not a word that counts here. If the table allowed it, give it as an extra word."
+        )
 
 
 def moves(words: Selection, position: Position, extra: tuple[str, ...] = ()) -> BoardMoves:

@@ -1,21 +1,22 @@
 """Solves a position of any game, with the `solve` of its module in this package."""
 
 from collections.abc import Callable
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any
 
 from lettercup.core import BadOption
-from lettercup.lexicon import load, read_rules
+from lettercup.lexicon import HouseRules, load, read_rules
 from lettercup.rooms import parts_of
 
 SOLVERS: dict[str, Callable[..., Any]] = parts_of("lettercup.solver", "solve")
 
 
-def solve(game: str, position: str = "", /, *, tier: str = "standard", **options: Any) -> Any:
-    """The best play in a position of a game, as a value that prints well.
+def solve(game: str, position: str = "", /, **options: Any) -> Any:
+    """The best play in a position of a game, as a value that prints well and draws itself in a notebook.
 
     What a position and the options look like depends on the game: docs/library.md shows one of each.
-    `tier` chooses the words that count, and `BadPosition` says what is wrong with a position.
+    The house rules (`tier`, `spelling`, `strict`, `offensive`, `extra`) choose the words that count, and `BadPosition`
+    says what is wrong with a position.
 
     >>> import lettercup as lc
     >>> answer = lc.solve("boggle-bowl", "LETTERSABCD", space="x")
@@ -24,9 +25,13 @@ def solve(game: str, position: str = "", /, *, tier: str = "standard", **options
     """
     if game not in SOLVERS:
         raise BadOption(f"There is no game named {game}; there are {', '.join(sorted(SOLVERS))}.")
-    solver, words = SOLVERS[game], load().select(read_rules(tier=tier))
-    try:
-        call = signature(solver).bind(position, words, **options)
-    except TypeError as error:
-        raise BadOption(f"The solver of {game} was asked in a wrong way: {error}.") from error
-    return solver(*call.args, **call.kwargs)
+    solver = SOLVERS[game]
+    rules = {name: options.pop(name) for name in HouseRules.__struct_fields__ if name in options}
+    known = {name: each for name, each in signature(solver).parameters.items() if each.kind is Parameter.KEYWORD_ONLY}
+    for name in options:
+        if name not in known:
+            raise BadOption(f"The solver of {game} has no option {name}; it has {', '.join(known) or 'none'}.")
+    for name, each in known.items():
+        if each.default is Parameter.empty and name not in options:
+            raise BadOption(f"The solver of {game} needs the option {name}.")
+    return solver(position, load().select(read_rules(**rules)), **options)

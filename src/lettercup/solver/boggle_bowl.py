@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from lettercup.core import BadPosition, Die, read_faces
-from lettercup.games.boggle_bowl import CUBES, RED_CUBES
+from lettercup.games.boggle_bowl import BOARD, CUBES, RED_CUBES
 from lettercup.lexicon import Selection
+from lettercup.solver.boggle_bowl_answer import Arrangement, BowlAnswer, BowlWay, Space
 from lettercup.solver.racks import opened
 from lettercup.solver.typed import as_bad_position
 
@@ -19,45 +20,40 @@ ROLLS = 1000
 AGAIN = (1, 2, 3, 5)
 """The numbers of further rolls for which an answer tells the chance of more cubes."""
 
-Space = tuple[int, int]
-"""Row and column from 0; row 0 is red's numbered row and the last row is blue's."""
 
+class Field(NamedTuple):
+    """The board: the kind of each space, and the numbers in red's and blue's rows."""
 
-class Arrangement(NamedTuple):
-    """Words as rows of cube indexes; two crossing words share their common cube."""
-
-    words: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
+    spaces: tuple[tuple[str, ...], ...]
+    red: tuple[int, ...]
+    blue: tuple[int, ...]
 
     @property
-    def cubes(self) -> int:
-        """The number of cubes used; a common cube counts once."""
-        return len({cube for row in self.rows for cube in row})
+    def last_row(self) -> int:
+        return len(self.spaces) + 1
 
 
-class BowlAnswer(NamedTuple):
-    """The arrangement of a roll that uses the most cubes, and the chances that other rolls use more."""
-
-    faces: tuple[str, ...]
-    space: str
-    best: Arrangement
-    again: dict[int, float]
-    """The chance of more cubes by the number of further rolls; empty if nobody asked."""
-
-    def __str__(self) -> str:
-        if not self.best.words:
-            laid = "No word can be laid with these cubes."
-        else:
-            drawn = _crossing(self.best) if self.space == "x" else "\n".join(self.best.words)
-            left = [face for cube, face in enumerate(self.faces) if all(cube not in row for row in self.best.rows)]
-            rest = f" Left over: {' '.join(left)}." if left else ""
-            laid = f"{drawn}\n\n{self.best.cubes} of {len(self.faces)} cubes.{rest}"
-        again = [f"  {rolls} more roll{'s' * (rolls > 1)}: {chance:6.1%}" for rolls, chance in self.again.items()]
-        return "\n".join([laid, *(["", "The chance of more cubes with", *again] if again else [])])
+FIELD = Field(BOARD.spaces, BOARD.red, BOARD.blue)
+SIDES = ("red", "blue")
+START = ",".join(map(str, BOARD.centre))
 
 
-def solve(cubes: str, words: Selection, *, space: str = "blank", again: bool = False) -> BowlAnswer:
-    """The words that use the most of eleven cubes, such as `LETTERSABCD`, on a kind of space."""
+def solve(
+    cubes: str,
+    words: Selection,
+    *,
+    space: str = "blank",
+    again: bool = False,
+    move: str = "",
+    steps: int = 1,
+    token: str = START,
+) -> BowlAnswer | BowlWay:
+    """The words that use the most of eleven cubes, such as `LETTERSABCD`, on a kind of space.
+
+    With `move` (red or blue) instead where that side's token should go from `token`, such as `4,3`, in so many `steps`.
+    """
+    if move:
+        return solve_way(words, move, token_of(token), steps)
     faces, kind = read_faces(cubes), space.lower()
     if len(faces) != CUBES:
         raise BadPosition(f"There are {CUBES} cubes, but {len(faces)} letters were given.")
@@ -65,6 +61,35 @@ def solve(cubes: str, words: Selection, *, space: str = "blank", again: bool = F
         best = arrange(words, faces, kind)
     chances = roll_chances(words, RED_CUBES, kind, ROLLS) if again else ()
     return BowlAnswer(faces, kind, best, {rolls: beats(chances, best.cubes, rolls) for rolls in AGAIN if again})
+
+
+def solve_way(words: Selection, move: str, start: Space, steps: int) -> BowlWay:
+    """The best path for a side's token, by the values of all spaces."""
+    if move not in SIDES:
+        raise BadPosition(f"The token is moved for {' or '.join(SIDES)}, not for {move}.")
+    if not 1 <= steps <= CUBES:
+        raise BadPosition(f"The token goes 1 to {CUBES} steps, not {steps}.")
+    values = _board_values(words)
+    path = best_path(FIELD, SIDES.index(move), start, steps, values)
+    return BowlWay(move, path, values, FIELD.spaces, (FIELD.red, FIELD.blue))
+
+
+@lru_cache(maxsize=4)
+def _board_values(words: Selection) -> dict[Space, float]:
+    """What every space of the board is worth to red, if these words count."""
+    won_by = {space: margins(roll_chances(words, RED_CUBES, space, ROLLS)) for space in TASKS}
+    return space_values(FIELD, won_by)
+
+
+def token_of(text: str) -> Space:
+    """Where the token stands, from its row and column."""
+    parts = text.split(",")
+    if len(parts) != 2 or not all(part.strip().isdecimal() for part in parts):
+        raise BadPosition(f"The token stands on a row and a column such as {START}, not {text}.")
+    row, column = map(int, parts)
+    if not (1 <= row < FIELD.last_row and column < len(FIELD.red)):
+        raise BadPosition(f"The token stands in rows 1 to {FIELD.last_row - 1}, columns 0 to {len(FIELD.red) - 1}.")
+    return row, column
 
 
 def arrange(words: Selection, faces: Sequence[str], space: str) -> Arrangement:
@@ -105,18 +130,6 @@ def margins(chances: Sequence[float]) -> tuple[float, ...]:
     won = [sum(chances[more + less] * chances[less] for less in range(most + 1 - more)) for more in range(1, most + 1)]
     decided = 2 * sum(won)
     return tuple(each / decided for each in won) if decided else ()
-
-
-class Field(NamedTuple):
-    """The board: the kind of each space, and the numbers in red's and blue's rows."""
-
-    spaces: tuple[tuple[str, ...], ...]
-    red: tuple[int, ...]
-    blue: tuple[int, ...]
-
-    @property
-    def last_row(self) -> int:
-        return len(self.spaces) + 1
 
 
 @cache
@@ -197,23 +210,3 @@ def _paths(field: Field, side: int, path: tuple[Space, ...], steps: int) -> Iter
     for after in ((row + ahead, column), (row, column - 1), (row, column + 1)):
         if 0 <= after[1] < len(field.red) and after not in path:
             yield from _paths(field, side, (*path, after), steps)
-
-
-def _crossing(best: Arrangement) -> str:
-    """A drawing of two crossing words; every cube is equally wide."""
-    across, down = best.rows
-    common = (set(across) & set(down)).pop()
-    column, row = across.index(common), down.index(common)
-    letters = dict(zip(across, _cubes(best.words[0], len(across)), strict=True))
-    letters |= dict(zip(down, _cubes(best.words[1], len(down)), strict=True))
-    lines = [f"{'   ' * column}{letters[cube]:<3}".rstrip() for cube in down]
-    lines[row] = "".join(f"{letters[cube]:<3}" for cube in across).rstrip()
-    return "\n".join(lines)
-
-
-def _cubes(word: str, count: int) -> list[str]:
-    """The letters on each cube of a word."""
-    if len(word) == count:
-        return list(word)
-    at = word.index("QU")
-    return [*word[:at], "QU", *_cubes(word[at + 2 :], count - at - 1)]

@@ -6,9 +6,11 @@ from math import comb, prod
 from typing import NamedTuple
 
 from lettercup.core import BadPosition
-from lettercup.games.bridge_dice import LOWEST_TARGET
+from lettercup.games.bridge_dice import LOWEST_TARGET, WORD
 from lettercup.lexicon import Selection
+from lettercup.solver.drawing import Cloth, DrawnDie, DrawnPaper, DrawnStrip, picture
 
+CLOTH = Cloth("#2b694a", "#235a3e", "#1b4731", "#fff", "lattice")
 LETTERS = 6
 """Letters in the word, and faces on a die; the n-th letter can be set aside when the n before it are."""
 IN_CASTS = {1: 50, 2: 15, 3: 6}
@@ -25,6 +27,8 @@ class BridgeOdds(NamedTuple):
     scores: tuple[int, ...]
     wins: tuple[float, ...]
     """How likely each seat is to win."""
+    aside: int = 0
+    """The letters that are set aside in this turn."""
 
     @property
     def mean(self) -> float:
@@ -38,6 +42,19 @@ class BridgeOdds(NamedTuple):
             for seat, (score, win) in enumerate(zip(self.scores, self.wins, strict=True), 1)
         ]
         return "\n".join([*turn, f"  on average  {self.mean:.4f} points", *seats])
+
+    def _repr_svg_(self) -> str:
+        """The odds as a picture, for notebooks and files."""
+        dice = [
+            DrawnDie(letter, 0, column, mark="plain" if column < self.aside else "faint")
+            for column, letter in enumerate(WORD)
+        ]
+        turn = [(f"{points} points", f"{chance:.3%}") for points, chance in self.turn.items()]
+        seats = zip(self.scores, self.wins, strict=True)
+        wins = [(f"seat {seat} with {score} points", f"{win:.2%}") for seat, (score, win) in enumerate(seats, 1)]
+        papers = DrawnPaper("This turn", turn), DrawnPaper("Who wins", wins)
+        strip = DrawnStrip("points of this turn, on average", f"{self.mean:.2f}")
+        return picture("Bridge Dice", "exact odds", CLOTH, dice, strip, *papers)
 
 
 def solve(
@@ -62,7 +79,7 @@ def solve(
         raise BadPosition("A turn has up to five letters aside and up to two casts behind it; after that it is over.")
     if aside and not casts:
         raise BadPosition("Letters are set aside only after a cast; say how many casts there were.")
-    return BridgeOdds(turn_chances(aside, casts), points, win_chances(points, target, turn - 1, aside, casts))
+    return BridgeOdds(turn_chances(aside, casts), points, win_chances(points, target, turn - 1, aside, casts), aside)
 
 
 @cache

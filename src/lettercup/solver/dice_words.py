@@ -8,8 +8,9 @@ from lettercup.core import BadPosition, Die, read_faces
 from lettercup.games.dice_words import DICE, REROLLS, SIDE_A, SIDE_B
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
+from lettercup.solver.dice_words_answer import Choice, DiceWordsAnswer, Word
 from lettercup.solver.racks import Score, best_word, words_from_rack
-from lettercup.solver.typed import fitted
+from lettercup.solver.typed import fitted, ways
 
 UNLIMITED = 12
 """The number of rerolls that stands for unlimited ones in a plan; `Planner.limit` is the exact limit."""
@@ -24,14 +25,6 @@ class Keep(NamedTuple):
     worth: float
 
 
-class Word(NamedTuple):
-    """A word, the dice that spell it (as indexes into the hand), and its points."""
-
-    word: str
-    dice: tuple[int, ...]
-    points: int
-
-
 class Rules(NamedTuple):
     """How a word scores: × targets or × length, and the bonus by its length."""
 
@@ -42,41 +35,6 @@ class Rules(NamedTuple):
 
 Key = tuple[str, bool, tuple[int, ...]]
 """The sorted targets, whether the length multiplies, and the bonus by number of dice."""
-
-
-LISTED = 5
-"""How many words, and how many keeps, an answer prints."""
-
-
-class DiceWordsAnswer(NamedTuple):
-    """The best words now, and what each choice of dice to keep is worth; both with the best first."""
-
-    shown: tuple[str, ...]
-    words: list[Word]
-    keeps: list[Keep]
-    limit: float | None = None
-    """With unlimited rerolls, what waiting for the best roll brings."""
-
-    @property
-    def gain(self) -> float:
-        """The expected gain of the best reroll over stopping now."""
-        return max(self.keeps[0].worth - (self.words[0].points if self.words else 0), 0.0)
-
-    def __str__(self) -> str:
-        lines = ["The best words now:"]
-        lines += [f"  {each.word.upper():10} {each.points:3}" for each in self.words[:LISTED]] or ["  none"]
-        if len(self.keeps) > 1:
-            lines += ["", "What to keep, and the points to expect:"]
-            lines += [f"  {self._kept(each):24} {each.worth:6.2f}" for each in self.keeps[:LISTED]]
-            lines += ["", f"A reroll is worth {self.gain:.2f} points more than stopping."]
-        if self.limit is not None:
-            lines += [f"Patience brings {self.limit:.0f} in the end; the values above are for {UNLIMITED} rerolls."]
-        return "\n".join(lines)
-
-    def _kept(self, keep: Keep) -> str:
-        if len(keep.kept) == len(self.shown):
-            return "everything"
-        return " ".join(self.shown[die] for die in keep.kept) or "nothing"
 
 
 def solve(
@@ -91,19 +49,46 @@ def solve(
 ) -> DiceWordsAnswer:
     """The best words for what the drink dice show, such as `M A T ? H E R`, and which dice to reroll.
 
-    `unlimited`, `times_length` and `side_b` are the rules for younger players.
+    The letters are taken in the order of the dice in the box if they fit it. Otherwise several dice may show them, and
+    values are ranges. `unlimited`, `times_length` and `side_b` are the rules for younger players.
     """
     letters = targets.upper().replace(" ", "")
-    if not letters.isascii() or not letters.isalpha() or len(letters) != 4:
-        raise BadPosition(f"The targets are four letters, such as ACHS, not {targets}.")
+    fitted(letters, DICE.of_kind("ice"), "ice cubes")
     if not 0 <= rerolls <= REROLLS:
         raise BadPosition(f"There are at most {REROLLS} rerolls, not {rerolls}, unless they are unlimited.")
     faces, drink = read_faces(dice), DICE.of_kind("drink")
     hand = (*drink, *DICE.of_kind("sugar")) if len(faces) == len(drink) + 1 else drink
-    shown = fitted(faces, hand)
+    possible = ways(faces, hand)
     rules, planner = Rules(letters, SIDE_B if side_b else SIDE_A, times_length), Planner(hand, words)
-    keeps = planner.keeps(shown, rules, UNLIMITED if unlimited else rerolls)
-    return DiceWordsAnswer(shown, planner.best_words(shown, rules), keeps, planner.limit(rules) if unlimited else None)
+    left = UNLIMITED if unlimited else rerolls
+    limit = planner.limit(rules) if unlimited else None
+    best = planner.best_words(possible[0], rules)
+    kept = [planner.keeps(shown, rules, left) for shown in possible]
+    top = tuple(each[0].worth for each in kept)
+    return DiceWordsAnswer(hand, possible, letters, best, choices(possible, kept), top, limit, left)
+
+
+def choices(possible: Sequence[Sequence[str]], kept: Sequence[list[Keep]]) -> list[Choice]:
+    """What each choice is worth, best first: of known dice, or at least and at most of the letters on some dice."""
+    if len(possible) == 1:
+        shown = possible[0]
+        return [Choice(tuple(shown[die] for die in keep.kept), keep.kept, keep.worth, keep.worth) for keep in kept[0]]
+    worths = [_worth_of_letters(shown, keeps) for shown, keeps in zip(possible, kept, strict=True)]
+    found = (Choice(faces, None, *_range(each[faces] for each in worths)) for faces in worths[0])
+    return sorted(found, key=lambda choice: (-choice.low - choice.high, -len(choice.faces), choice.faces))
+
+
+def _worth_of_letters(shown: Sequence[str], keeps: list[Keep]) -> dict[tuple[str, ...], float]:
+    """What it is worth to keep some letters, on the best dice that show them."""
+    found: dict[tuple[str, ...], float] = {}
+    for keep in keeps:
+        found.setdefault(tuple(sorted(shown[die] for die in keep.kept)), keep.worth)
+    return found
+
+
+def _range(worths: Iterable[float]) -> tuple[float, float]:
+    known = list(worths)
+    return min(known), max(known)
 
 
 class Planner:

@@ -8,12 +8,13 @@ from string import ascii_uppercase
 from time import monotonic, thread_time
 from typing import NamedTuple
 
-from lettercup.core import BadOption
+from lettercup.core import BadOption, fault
 from lettercup.core.grid import Layout, Placed, layout
-from lettercup.games.letters_rebus import DICE, STAR, VALUES
+from lettercup.games.letters_rebus import DICE, STAR, VALUES, Star, score
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus_answer import RebusAnswer
 from lettercup.solver.letters_rebus_shapes import best_book
 from lettercup.solver.proof import Proof
 from lettercup.solver.racks import words_from_rack
@@ -52,16 +53,32 @@ class Solution(NamedTuple):
             return "proven for layouts in one piece in which every run is a word"
         return f"not proven, none is above {self.bound}"
 
-    def __str__(self) -> str:
-        """A drawing of the layout, and its score and bound."""
-        drawn = [" ".join(row.replace(EMPTY, " ")).rstrip() for row in self.rows]
-        stars = f"Stars: {' '.join(self.stars)}. " if self.stars else ""
-        return "\n".join([*drawn, "", f"{stars}{self.score} points: {self.verdict} ({self.seconds:.1f} s)."])
+
+def solve(
+    letters: str, words: Selection, *, seconds: float = 5.0, cpu_seconds: float | None = None, threads: int = 1
+) -> RebusAnswer:
+    """The best layout for what the fifteen dice show, such as `RTEANSOIDLPGH**`.
+
+    `seconds` is how long to search; `cpu_seconds` is processor time, and counts instead if it is given.
+    """
+    faces, budget = roll_of(letters), budget_of(seconds, cpu_seconds)
+    return answer(faces, best(faces, words, budget, threads=threads), words)
 
 
-def solve(letters: str, words: Selection, *, seconds: float = 5.0, threads: int = 1) -> Solution:
-    """The best layout for what the fifteen dice show, such as `RTEANSOIDLPGH**`."""
-    return best(roll_of(letters), words, Budget(seconds), threads=threads)
+def budget_of(seconds: float, cpu_seconds: float | None) -> Budget:
+    """The budget of a search: processor time if it is given, otherwise time on the clock."""
+    return Budget(seconds) if cpu_seconds is None else Budget(cpu_seconds, by_processor=True)
+
+
+def answer(faces: Sequence[str], found: Solution, words: Selection | Collection[str]) -> RebusAnswer:
+    """A solution with its words, sums and unused dice; runs that are not words do not count."""
+    dice, letters = placed(found, faces)
+    stars = [Star(die, letter) for die, letter in letters.items()]
+    runs = {word.text for word in score(dice, faces, stars).words}
+    refused = {text: fault("not-in-dictionary", text) for text in runs if text.lower() not in words}
+    tally = score(dice, faces, stars, refused)
+    known = {name: getattr(found, name) for name in ("rows", "bound", "proof", "verdict", "seconds", "nodes")}
+    return RebusAnswer(faces=tuple(faces), layout=dice, letters=letters, tally=tally, **known)
 
 
 def roll_of(letters: str) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 """`lettercup solve alphabet-dice`: the legal moves, smallest burden first."""
 
 import argparse
-import json
 from typing import Any
 
-from lettercup.cli.solve.common import add_dictionary, words_of
-from lettercup.solver.alphabet_dice import BestMoves, BoardMove, Position, board_rows, solve, words_made
+from lettercup.cli.solve.common import add_dictionary, tell, words_of
+from lettercup.solver.alphabet_dice import solve
+from lettercup.solver.alphabet_dice_answer import BestMoves, BoardMove, Position, board_rows, told_move, words_made
 
 
 def add_to(games: Any) -> None:
@@ -30,8 +30,7 @@ def _run(arguments: argparse.Namespace) -> int:
         in_several_words=arguments.several,
         most=arguments.most,
     )
-    print(json.dumps(_as_json(found)) if arguments.json else found)
-    return 0
+    return tell(arguments, found, _as_json)
 
 
 def _as_json(found: BestMoves) -> dict[str, Any]:
@@ -49,6 +48,7 @@ def _move_as_json(position: Position, move: BoardMove) -> dict[str, Any]:
     return {
         "move": "build" if move.theirs is None else "slurp",
         "slurped": None if move.theirs is None else faces[move.theirs],
+        "told": told_move(position, move),
         "words": words_made(position, move),
         "laid": [faces[die] for die in move.dice],
         "layout": board_rows(position, move.layout),

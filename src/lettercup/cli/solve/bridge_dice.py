@@ -1,9 +1,9 @@
 """`lettercup solve bridge-dice`, also `lettercup odds`: there is nothing to choose, so it prints the exact odds."""
 
 import argparse
-import json
 from typing import Any
 
+from lettercup.cli.solve.common import add_telling, tell
 from lettercup.games.bridge_dice import LOWEST_TARGET
 from lettercup.solver.bridge_dice import solve
 
@@ -25,14 +25,13 @@ def _add_options(command: Any) -> None:
     command.add_argument("--turn", type=int, default=1, help="the seat on turn (default: 1)")
     command.add_argument("--aside", type=int, default=0, help="letters already set aside in this turn (default: 0)")
     command.add_argument("--casts", type=int, default=0, help="casts already made in this turn (default: 0)")
-    command.add_argument("--json", action="store_true", help="print one JSON object for programs")
+    add_telling(command)
     command.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
     position = " ".join(arguments.scores)
     at = {"target": arguments.target, "turn": arguments.turn, "aside": arguments.aside, "casts": arguments.casts}
-    found = solve(position, **at)
-    as_json = {"turn": found.turn, "mean": found.mean, "wins": found.wins}
-    print(json.dumps(as_json) if arguments.json else found)
-    return 0
+    return tell(
+        arguments, solve(position, **at), lambda found: {"turn": found.turn, "mean": found.mean, "wins": found.wins}
+    )

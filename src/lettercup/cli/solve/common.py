@@ -1,15 +1,46 @@
-"""What the solve commands share: the options about the dictionary."""
+"""What the solve commands share: the house rules, and how an answer is told."""
 
 import argparse
-from typing import Any
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
 
-from lettercup.lexicon import TIERS, HouseRules, Selection, load
+from lettercup.cli.check import add_house_rules, house_rules
+from lettercup.cli.errors import UsageError
+from lettercup.lexicon import Selection, load
+
+T = TypeVar("T")
 
 
 def add_dictionary(command: Any) -> None:
-    command.add_argument("--tier", choices=TIERS, default="standard", help="which words count (standard)")
+    """Add the house rules about words, and the ways to tell an answer."""
+    add_house_rules(command)
+    add_telling(command)
+
+
+def add_telling(command: Any) -> None:
+    """Add the ways to tell an answer."""
     command.add_argument("--json", action="store_true", help="print one JSON object for programs")
+    command.add_argument("--svg", type=Path, metavar="FILE", help="also draw the answer, as an SVG file")
 
 
 def words_of(arguments: argparse.Namespace) -> Selection:
-    return load().select(HouseRules(tier=arguments.tier))
+    """The words that count."""
+    return load().select(house_rules(arguments))
+
+
+def tell(arguments: argparse.Namespace, found: T, as_json: Callable[[T], dict[str, Any]]) -> int:
+    """Print an answer as text or as JSON, and draw it if a file is given."""
+    print(json.dumps(as_json(found)) if arguments.json else found)
+    if arguments.svg:
+        draw(found, arguments.svg)
+    return 0
+
+
+def draw(found: Any, file: Path) -> None:
+    """Write an answer's picture to a file."""
+    try:
+        file.write_text(found._repr_svg_(), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error

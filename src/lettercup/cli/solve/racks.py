@@ -5,8 +5,9 @@ import json
 import re
 from typing import Any
 
+from lettercup.cli.check import add_house_rules
 from lettercup.cli.errors import UsageError
-from lettercup.cli.solve.common import add_dictionary, words_of
+from lettercup.cli.solve.common import words_of
 from lettercup.solver.limits import WILD_FACES
 from lettercup.solver.racks import Best, Score, best_word, words_from_rack
 
@@ -19,7 +20,8 @@ def add_to(games: Any) -> None:
     command.add_argument("letters", help="letters; ? or * for any one, Qu for both together")
     command.add_argument("--points", default="", help='what letters count, such as "A1 B3 Q10"; others count 1')
     command.add_argument("--bonus", default="", help='points for the number of letters laid, such as "5:5 6:10 7:25"')
-    add_dictionary(command)
+    add_house_rules(command)
+    command.add_argument("--json", action="store_true", help="print one JSON object for programs")
     command.set_defaults(run=_run)
 
 
