@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 from lettercup.core import LettercupError
 
-COMMANDS = ("arena", "backup", "check", "play", "replay", "restore", "serve", "simulate", "solve", "verify")
+COMMANDS = ("arena", "backup", "check", "doctor", "play", "replay", "restore", "serve", "simulate", "solve", "verify")
 """Modules of this package; each adds its command with `add_to`."""
 
 
