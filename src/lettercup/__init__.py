@@ -53,6 +53,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """A name of `__all__`, or a game by the name of its class."""
+    if name == "__version__":
+        return import_module("importlib.metadata").version("lettercup")
     for module, names in _HOMES.items():
         if name in names:
             return getattr(import_module(module), name)

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lettercup.core import BadRecord, Entry, Game, Millis, Move, Outcome, Seat, tag_of
+from lettercup.core import BadOption, BadRecord, Entry, Game, Millis, Move, Outcome, Seat, tag_of
 from lettercup.core.record import Record, check, loads
 from lettercup.games import game_of, story
 from lettercup.house.fair import Throws
@@ -86,6 +86,8 @@ class SavedGame:
 
     def review(self, seat: Seat = 0, **rules: Any) -> "tuple[TurnReview, ...]":
         """What a seat played in each turn of a finished game, and the best that house rules allowed."""
+        if seat not in range(len(self.names)):
+            raise BadOption(f"There is no seat {seat}; the seats are 0 to {len(self.names) - 1}.")
         room = import_module("lettercup.review")
         found: tuple[TurnReview, ...] = room.review_game(self.game, self.record.entries, self.states, seat, **rules)
         return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from lettercup.bots.players import choose, levels
 from lettercup.bots.table import BEGAN, NEVER, LocalTable, referee_for
 from lettercup.core import (
     Ask,
+    BadOption,
     Choose,
     Draw,
     Drawn,
@@ -26,7 +27,9 @@ from lettercup.core import (
     Roll,
     Rolled,
     Seat,
+    Value,
     Wait,
+    explained,
     fault,
     ordered,
     read_faces,
@@ -70,6 +73,8 @@ def bot(level: str = "medium", name: str = "") -> BotSeat:
     >>> lc.bot("hard")
     BotSeat(level='hard', name='Hard bot')
     """
+    if not isinstance(level, str):
+        raise BadOption(f"A level is a name such as hard, not {level!r}.")
     return BotSeat(level, name or f"{level.capitalize()} bot")
 
 
@@ -123,6 +128,7 @@ class Table(LocalTable):
         source: SharedSource | None = None,
         revealed: str | None = None,
     ) -> None:
+        _check_arguments(game, seats, words)
         self.players = tuple(map(_player, seats))
         self.words, self.real_dice = words, real_dice
         self._secret = token_hex(16) if seed is None else str(seed)
@@ -161,7 +167,12 @@ class Table(LocalTable):
     def play(self, move: Move | str, /, *, by: Seat | str | None = None, **fields: Any) -> None:
         """Make a person's move: a value, or the name of a move and its fields. Bots, dice and clock go on after it."""
         made = self._read(move, fields) if isinstance(move, str) else move
-        self.enter(self._mover(made, by), made)
+        seat = self._mover(made, by)
+        try:
+            self.enter(seat, made)
+        except IllegalMove as refused:
+            refused.seat = seat
+            raise
         self.settle()
 
     def hint(self, level: str = "", *, by: Seat | str | None = None) -> Move | None:
@@ -249,10 +260,13 @@ class Table(LocalTable):
         raise UnclearMove(f"Nobody at this table is called {who}; there are {', '.join(self.names)}.")
 
     def _read(self, tag: str, fields: dict[str, Any]) -> Move:
+        kinds = {tag_of(move): move for move in get_args(self.game.move_type) if issubclass(move, Value)}
+        if tag not in kinds:
+            raise UnclearMove(f"{self.game.title} has no move {tag}; it has {', '.join(sorted(kinds))}.")
         try:
-            move: Move = msgspec.convert({"type": tag, **msgspec.to_builtins(fields)}, self.game.move_type)
+            move: Move = msgspec.convert({"type": tag, **msgspec.to_builtins(fields)}, kinds[tag])
         except msgspec.ValidationError as error:
-            raise UnclearMove(f"That is not a move of {self.game.title}: {error}") from error
+            raise UnclearMove(f"That is not the move {tag}: {explained(error, kinds[tag])}") from error
         return move
 
     def _mover(self, move: Move, by: Seat | str | None) -> Seat:
@@ -309,6 +323,16 @@ class Table(LocalTable):
                     yield f"{len(lots)} dice are dealt"
                 case Wait(until=until):
                     yield f"{(until - self.now) / 1000:.0f} seconds left"
+
+
+def _check_arguments(game: Any, seats: Any, words: Any) -> None:
+    """Refuse what cannot be a table; `BadOption` says what was meant."""
+    if not isinstance(game, Game):
+        raise BadOption(f"A table is for a game such as those in lc.GAMES, not {game!r}.")
+    if isinstance(seats, str):
+        raise BadOption(f"Seats are a list such as [{seats!r}], not a single name.")
+    if not isinstance(words, HouseRules):
+        raise BadOption(f"The words of a table are a value such as lc.HouseRules(tier='common'), not {words!r}.")
 
 
 def _player(seat: str | BotSeat | Bot) -> Player:

@@ -59,7 +59,7 @@ def broken(record: Record[Any], find: str, put: str) -> str:
         ('"target":50', '"target":5', "Target: 50 to 1000, not 5"),
         ('"players":2', '"players":200', "1 to 20 players"),
         ('"faces":[', '"faces":[3,', "Line 2 cannot be read"),
-        ('"faces":["', '"faces":["Q","', "Entry 1 is against the rules"),
+        ('"faces":["', '"faces":["Q","', "Entry 1, by the dice, is against the rules"),
         ('"at":1000', '"at":-5', "Entry 2 is older"),
         ('"outcome":{"scores":[', '"outcome":{"scores":[1,', "another ending"),
         ('"type":"header"', '"type":"heading"', "Line 1 cannot be read"),

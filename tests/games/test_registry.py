@@ -65,7 +65,7 @@ def test_what_old_rules_allow_new_ones_may_refuse() -> None:
     record = played(Toy(), 10_000)
     late = record.but(entries=(record.entries[0], record.entries[1].but(at=6_000), record.entries[2]))
     assert check(*loads(dumps(late), TOYS.game_of))
-    with pytest.raises(BadRecord, match="Entry 2 is against the rules: The time is up"):
+    with pytest.raises(BadRecord, match="Entry 2, by Jo, is against the rules: The time is up"):
         check(*loads(dumps(late.but(header=late.header.but(rules=2))), TOYS.game_of))
 
 

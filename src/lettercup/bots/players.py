@@ -30,6 +30,8 @@ class Player:
 
 def levels(game: str) -> tuple[str, ...]:
     """The levels at which bots play a game, weakest first."""
+    if game not in BOTS:
+        raise BadOption(f"There is no game named {game}; there are {', '.join(sorted(BOTS))}.")
     return tuple(BOTS[game].levels)
 
 

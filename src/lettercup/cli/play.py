@@ -6,10 +6,9 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-import segno
 
 from lettercup.cli.errors import UsageError
 from lettercup.cli.serve import run_server
@@ -55,7 +54,7 @@ def welcome(here: str, there: str | None, browser: bool) -> None:
     print(f"Lettercup is at {here}", flush=True)
     if there is not None:
         print(f"Phones in the same network: {there}", flush=True)
-        segno.make(there, micro=False).terminal(compact=True)
+        import_module("segno").make(there, micro=False).terminal(compact=True)
     print("Stop it with Ctrl+C.", flush=True)
     if browser and has_browser(os.environ):
         webbrowser.open(here)

@@ -50,6 +50,7 @@ from lettercup.core.game import (
     replay,
 )
 from lettercup.core.options import HOSTS_SEAT, PER_SEAT, hosts_seat, per_seat, within
+from lettercup.core.reading import explained, field_faults
 from lettercup.core.rolloff import RollOff
 from lettercup.core.value import Sentence, Value, encode, put, say, tag_of
 from lettercup.core.words import Referee, Verdict, word_faults
@@ -98,7 +99,9 @@ __all__ = [
     "digest",
     "encode",
     "enter",
+    "explained",
     "fault",
+    "field_faults",
     "fold",
     "hosts_seat",
     "judge",

@@ -185,6 +185,8 @@ class IllegalMove(LettercupError):
     def __init__(self, *faults: Fault) -> None:
         super().__init__(" ".join(map(str, faults)))
         self.faults = faults
+        self.seat: Seat | None = None
+        """Whose move it was, if it was made at a table."""
 
 
 class Game(Value, Generic[S, M], frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.inspect import Metadata, StructType, type_info
 
 from lettercup.core.errors import BadOption
+from lettercup.core.reading import field_faults
 
 
 def within(numbers: range) -> msgspec.Meta:
@@ -22,7 +23,9 @@ HOSTS_SEAT = msgspec.Meta(extra={"hosts_seat": True})
 
 
 def check_options(game: Any) -> None:
-    """Refuse a number of players, or a number in an option, that is out of range."""
+    """Refuse an option that is of the wrong kind or out of range."""
+    if faults := field_faults(game):
+        raise BadOption(" ".join(faults))
     if game.players not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise BadOption(f"{game.title} is for {least} to {most} players, not {game.players}.")

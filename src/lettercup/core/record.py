@@ -8,6 +8,7 @@ import msgspec
 from lettercup.core.dice import digest
 from lettercup.core.errors import BadRecord
 from lettercup.core.game import Entry, Game, IllegalMove, M, Millis, Outcome, S, fold
+from lettercup.core.reading import explained
 from lettercup.core.sources import SharedSource
 from lettercup.core.value import Value, encode
 
@@ -98,7 +99,9 @@ def check(game: Game[Any, Any], record: Record[Any]) -> list[Any]:
     try:
         states.extend(fold(game, record.entries))
     except IllegalMove as refusal:
-        raise BadRecord(f"Entry {len(states)} is against the rules: {refusal}") from refusal
+        by = record.entries[len(states) - 1].by
+        who = record.header.players[by].name if isinstance(by, int) else f"the {by}"
+        raise BadRecord(f"Entry {len(states)}, by {who}, is against the rules: {refusal}") from refusal
     late = [n for n, (a, b) in enumerate(zip(record.entries, record.entries[1:], strict=False), 2) if b.at < a.at]
     if late:
         raise BadRecord(f"Entry {late[0]} is older than the entry before it.")
@@ -111,4 +114,5 @@ def _line(lines: list[str], number: int, kind: Any) -> Any:
     try:
         return msgspec.json.decode(lines[number], type=kind)
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"Line {number + 1} cannot be read: {error}") from error
+        last = " A record ends with how the game ended; this one may be cut off." if number == len(lines) - 1 else ""
+        raise BadRecord(f"Line {number + 1} cannot be read: {explained(error, kind)}{last}") from error

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import BadRecord, Delayed, Entry, Game, Sentence, State, say
+from lettercup.core import BadRecord, Delayed, Entry, Game, Sentence, State, explained, say
 from lettercup.core.record import Header
 
 AnyGame = Game[Any, Any]
@@ -49,7 +49,7 @@ class Registry:
         try:
             game: AnyGame = msgspec.convert(header.options, kind)
         except msgspec.ValidationError as error:
-            raise BadRecord(f"The options of the record do not fit {kind.title}: {error}") from error
+            raise BadRecord(f"The options of the record do not fit {kind.title}: {explained(error, kind)}") from error
         return game
 
     def story(self, game: AnyGame, before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:

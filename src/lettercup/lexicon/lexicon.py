@@ -6,8 +6,9 @@ from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from pathlib import Path
 
+from lettercup.core import BadOption
 from lettercup.lexicon.automaton import Automaton, BadLexicon
-from lettercup.lexicon.bands import Band, band_of
+from lettercup.lexicon.bands import BANDS, Band, band_of
 from lettercup.lexicon.definitions import Definitions
 from lettercup.lexicon.facts import ZIPF_STEPS, Facts, from_byte
 from lettercup.lexicon.refused import Refused, unpack_refused
@@ -76,6 +77,10 @@ class Lexicon:
 
     def select(self, rules: HouseRules | None = None, band: Band | None = None) -> Selection:
         """The words that the house rules allow, limited to a band if one is given."""
+        if band is not None and band not in BANDS:
+            raise BadOption(f"The bands are {', '.join(BANDS)}; not {band}.")
+        if not isinstance(rules, HouseRules | None):
+            raise BadOption(f"House rules are a HouseRules value such as HouseRules(tier='common'), not {rules!r}.")
         return self._selection(rules or HouseRules(), band)
 
     def words_for(self, band: Band, rules: HouseRules | None = None) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lettercup.core import Sentence, Value, say
+from lettercup.core import BadOption, Sentence, Value, say
 from lettercup.lexicon.bands import Band
 from lettercup.lexicon.lexicon import Lexicon, load
 from lettercup.lexicon.referee import Referee
@@ -43,6 +43,8 @@ def check(word: str, **rules: Any) -> Found:
     >>> lc.check("colour", spelling="us").allowed
     False
     """
+    if not isinstance(word, str):
+        raise BadOption(f"A word is a text, not {word!r}.")
     return look_up(load(), read_rules(**rules), word)
 
 

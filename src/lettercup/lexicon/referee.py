@@ -30,7 +30,8 @@ class Referee:
         self._extra = frozenset(map(lexicon.spelled, self.rules.extra))
 
     def judge(self, words: Iterable[str]) -> tuple[Verdict, ...]:
-        """One verdict for each word, in the same order."""
+        """One verdict for each word, in the same order; a single text is one word."""
+        words = (words,) if isinstance(words, str) else words
         return tuple(self._verdict(word) for word in words)
 
     def _verdict(self, word: str) -> Verdict:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from lettercup.core import BadOption, Fault, Value, fault, wording
+from lettercup.core import BadOption, Fault, Value, explained, fault, field_faults, wording
 from lettercup.lexicon.facts import TIERS, Facts, Spelling, Tier
 
 MOST_EXTRA_WORDS = 100
@@ -42,9 +42,11 @@ class HouseRules(Value, frozen=True):
     """Words that this table allows on top."""
 
     def __post_init__(self) -> None:
+        if faults := field_faults(self):
+            raise BadOption(" ".join(faults))
         for word in self.extra:
             if not word.isalpha() or not 2 <= len(word) <= LONGEST_EXTRA_WORD:
-                raise ValueError(f"An extra word is made of 2 to {LONGEST_EXTRA_WORD} letters, and {word!r} is not.")
+                raise BadOption(f"An extra word is made of 2 to {LONGEST_EXTRA_WORD} letters, and {word!r} is not.")
 
 
 def read_rules(**rules: Any) -> HouseRules:
@@ -52,7 +54,7 @@ def read_rules(**rules: Any) -> HouseRules:
     try:
         return msgspec.convert(rules, HouseRules)
     except msgspec.ValidationError as error:
-        raise BadOption(str(error)) from error
+        raise BadOption(explained(error, HouseRules)) from error
 
 
 def why_off(word: str, facts: Facts, rules: HouseRules) -> Fault | None:

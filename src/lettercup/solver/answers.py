@@ -4,7 +4,9 @@ from collections.abc import Callable
 from inspect import Parameter, signature
 from typing import Any
 
-from lettercup.core import BadOption
+import msgspec
+
+from lettercup.core import BadOption, explained
 from lettercup.lexicon import HouseRules, load, read_rules
 from lettercup.rooms import parts_of
 
@@ -31,7 +33,19 @@ def solve(game: str, position: str = "", /, **options: Any) -> Any:
     for name in options:
         if name not in known:
             raise BadOption(f"The solver of {game} has no option {name}; it has {', '.join(known) or 'none'}.")
+    if not isinstance(position, str):
+        raise BadOption(f"A position is a text, not {position!r}.")
+    for name, value in options.items():
+        _check_kind(name, value, known[name].annotation)
     for name, each in known.items():
         if each.default is Parameter.empty and name not in options:
             raise BadOption(f"The solver of {game} needs the option {name}.")
     return solver(position, load().select(read_rules(**rules)), **options)
+
+
+def _check_kind(name: str, value: Any, kind: Any) -> None:
+    """Refuse an option of the wrong kind."""
+    try:
+        msgspec.convert({name: value}, msgspec.defstruct("Options", [(name, kind)]))
+    except msgspec.ValidationError as error:
+        raise BadOption(explained(error)) from error
