@@ -49,6 +49,19 @@ test("the turn in which most was left is shown until somebody chooses another", 
   expect(turns.shown(0)?.first).toBe(20)
 })
 
+test("nothing is claimed of a whole game before all of it is known", async () => {
+  const say = { word: (turn: number) => `Turn ${turn}`, at: (turn: string, of: number) => `${turn} of ${of}` }
+  const answers = [...GAME.slice(0, 2), undefined, GAME[2], END]
+  const turns = new TurnReviews(() => {
+    const value = answers.shift()
+    return Promise.resolve(value ? { value, status: 200 } : { trouble: sentence, status: 503 })
+  })
+  await turns.learn(0)
+  expect([turns.place(0, say), turns.isBiggest(0)]).toEqual(["Turn 2", false])
+  await turns.learn(0)
+  expect([turns.place(0, say), turns.isBiggest(0)]).toEqual(["Turn 2 of 3", true])
+})
+
 test("who missed nothing sees the best turn", () =>
   expect(biggestOf([turn(0, 5, 5), turn(10, 9, 9)])?.first).toBe(10))
 

@@ -69,6 +69,22 @@ export class TurnReviews {
     return turns.find((turn) => turn.first === this.chosen) ?? biggestOf(turns)
   }
 
+  /** Whether the turn shown is known to be the one in which most was left: not before all are known. */
+  isBiggest(seat: number): boolean {
+    const shown = this.shown(seat)
+    return this.isWhole(seat) && !!shown && leftIn(shown) > 0 && shown === biggestOf(this.of(seat))
+  }
+
+  /** Where in the game the turn shown is; of how many is told only once all are known. */
+  place(
+    seat: number,
+    say: { word: (turn: number) => string; at: (turn: string, of: number) => string },
+  ): string {
+    const turns = this.of(seat)
+    const turn = say.word(turns.findIndex((each) => each === this.shown(seat)) + 1)
+    return this.isWhole(seat) ? say.at(turn, turns.length) : turn
+  }
+
   /** Asks for all turns of a seat, one after the other. */
   async learn(seat: number): Promise<void> {
     if (this.#busy === seat || this.isWhole(seat)) return
