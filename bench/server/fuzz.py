@@ -15,7 +15,7 @@ from typing import Any, get_args
 from bench.server.nodes import AllowsAll
 from lettercup.core import Choose, Roll, encode, tag_of
 from lettercup.games import GAMES
-from lettercup.house import commands, lines, moves, seating
+from lettercup.house import commands, lines, moves, seating, starting
 from lettercup.house.replies import Problem, Refused
 from lettercup.server.tables.services import services_with
 from lettercup.server.tables.table import Table
@@ -38,7 +38,8 @@ KINDS = {tag_of(kind): kind.__struct_fields__[1:] for kind in commands.ClientMes
 """Every message, with its fields besides the id."""
 PLAUSIBLE: dict[str, tuple[Any, ...]] = {
     "cup": (0, 1, 2), "name": ("guest", "host", "new"), "seat": (0, 1, 2), "level": ("lucky", "easy"), "text": ("hi",),
-    "options": ({}, {"target": 60}), "settings": ({}, {"chat": True}), "wants": (True, False), "entropy": ("", "abc"),
+    "options": ({}, {"target": 60}), "settings": ({}, {"chat": True}), "wants": (True, False),
+    "entropy": ("", "abc" * 6), "promise": ("", "0f" * 32),
     "physical": (True, False), "by": (None, 0, 1), "allowed": (True, False), "phrase": get_args(lines.Phrase),
     "box": (True, False), "game": (*GAMES, "chess"),
 }  # fmt: skip
@@ -102,7 +103,7 @@ async def table_of(game: str) -> Table:
     tables = Tables(MemoryStore(), services_with(lambda rules: AllowsAll()), lambda: NOW)
     table = await tables.create(seating.NewTable(game=game, name="host"), HOST)
     await table.handle(GUEST, seating.Sit(id="sit", name="guest"))
-    await table.handle(HOST, seating.Start(id="start"))
+    await table.handle(HOST, starting.Start(id="start"))
     for number in range(30):
         cups = [ask.cup for ask in table.state.asks if isinstance(ask, Roll)]
         if any(isinstance(ask, Choose) for ask in table.state.asks) or None in cups:

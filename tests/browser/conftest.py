@@ -17,7 +17,7 @@ from lettercup.house import bots, fair
 from lettercup.house.services import HouseServices
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.web.static import STATIC
-from lettercup.store import MemoryStore
+from lettercup.store import MemoryStore, Store
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
@@ -54,14 +54,14 @@ def site() -> Iterator[str]:
 
 
 @contextmanager
-def served(house: HouseServices = HOUSE, **settings: str) -> Iterator[str]:
+def served(house: HouseServices = HOUSE, store: Store | None = None, **settings: Any) -> Iterator[str]:
     """A server in a thread of its own; its referee allows every word unless another house is given."""
     address: Future[str] = Future()
     loop = asyncio.new_event_loop()
     done = asyncio.Event()
 
     async def serve() -> None:
-        async with running_server(MemoryStore(), house, LIMITS, **settings) as running:
+        async with running_server(store or MemoryStore(), house, LIMITS, **settings) as running:
             address.set_result(running.base)
             await done.wait()
 

@@ -10,13 +10,17 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from lettercup.house import desk
+from lettercup.house.replies import Answered
+from lettercup.server.tables import table
+from lettercup.server.tables.tables import Tables
 from lettercup.server.web import doors
 from lettercup.server.web.limits import Limiter, Limits, Rate, address_key
 from lettercup.server.web.run import Sparing, listen
 from lettercup.server.web.settings import BadSettings, read_settings
 from lettercup.store import MemoryStore
 from tests.support.room import room_for
-from tests.support.server import Player, Running, running_server
+from tests.support.server import QUICK_TALKERS, Player, Running, running_server, together
 
 SLOW = Rate(burst=3, each_second=0.0001)
 
@@ -139,6 +143,89 @@ async def test_what_changes_nothing_is_answered_and_not_written_down() -> None:
     assert len(await room.node.store.read(room.table.code)) == before
     await room.does("Jo", "rename", seat=0, name="Joe")
     assert len(await room.node.store.read(room.table.code)) == before + 1
+
+
+async def test_a_draft_that_changes_nothing_is_not_written_down_again() -> None:
+    room = await room_for("letters-rebus", "jo")
+    await room.does("jo", "start")
+    await room.does("jo", "shake", cup=0)
+    laid = [{"type": "draft", "layout": [[die, die, 0] for die in dice]} for dice in ((3,), (3, 4))]
+    for layout, written in ((laid[0], 1), (laid[0], 0), (laid[1], 1), (laid[0], 1), (laid[0], 0)):
+        before = room.table.state.seq
+        await room.does("jo", "do", move=layout)
+        assert room.table.state.seq - before == written
+
+
+async def test_one_address_cannot_fill_the_disk() -> None:
+    """However many browsers, tables and kinds of messages: what is written counts, not what is sent."""
+    daily = Rate(burst=20_000, each_second=0.0001)
+    limits = replace(QUICK_TALKERS, writing=daily, opening=Rate(burst=100, each_second=1))
+    store = MemoryStore()
+    async with running_server(store, limits=limits, proxies="127.0.0.1") as server:
+        (one, cookie), (other, another) = await server.open_table(), await server.open_table()
+        async with server.player(one, cookie) as jo, server.player(other, another) as mara:
+            await together(_renames_until_refused(jo), _renames_until_refused(mara))
+            assert "today" in await jo.is_refused("chat", text="hello")
+            assert "today" in await mara.is_refused("start")
+        for _ in range(2):
+            assert await _opens_from(server, "") == 429
+        assert await _opens_from(server, "192.0.2.7") == 201
+        written = [sum(len(step.body) + 100 for step in await store.read(code)) for code in (one, other)]
+        assert sum(written) < daily.burst + 2 * 1000
+
+
+async def _renames_until_refused(player: Player) -> None:
+    for number in range(1000):
+        if not isinstance(await player.ask("rename", seat=0, name=f"Jo {number}"), Answered):
+            return
+    raise AssertionError("nobody said stop")
+
+
+async def _opens_from(server: Running, forwarded: str) -> int:
+    headers = {"x-forwarded-for": forwarded} if forwarded else {}
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        answer = await client.post("/api/tables", content=b'{"game": "bridge-dice"}', headers=headers)
+    return answer.status_code
+
+
+async def test_a_message_that_was_done_is_answered_though_nothing_more_may_be_written() -> None:
+    limits = replace(QUICK_TALKERS, writing=Rate(burst=1000, each_second=0.0001))
+    async with running_server(MemoryStore(), limits=limits) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            await jo.does("rename", id="first", seat=0, name="Jo 1")
+            await _renames_until_refused(jo)
+            assert isinstance(await jo.ask("rename", id="first", seat=0, name="Jo 1"), Answered)
+
+
+async def test_what_bots_write_counts_for_those_who_play_with_them() -> None:
+    room = await room_for("bridge-dice", "jo")
+    await room.does("jo", "add-bot", level="lucky")
+    await room.does("jo", "start")
+    assert room.table.take_unpaid() > 0
+    while not any(getattr(ask, "cup", None) == 1 for ask in room.table.state.asks):
+        await room.does("jo", "shake", cup=0)
+    room.table.take_unpaid()
+    room.clock += 10_000
+    await room.table.tend()
+    assert room.table.take_unpaid() > 0
+    assert room.table.take_unpaid() == 0
+
+
+async def test_a_log_has_a_largest_size_and_a_game_may_still_be_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await room_for("bridge-dice", "jo")
+    await room.does("jo", "start")
+    size = sum(len(commit.body) for commit in await room.node.store.read(room.table.code))
+    assert room.table.size == size
+    monkeypatch.setattr(table, "MOST_BYTES_A_STEP", (size - 1) / desk.MOST_STEPS)
+    assert "full" in await room.refusal("jo", "allow-chat", allowed=True)
+    await room.does("jo", "ping")
+    await room.does("jo", "shake", cup=0)
+    again = await Tables(room.node.store, room.node.house, room.node.now).get(room.table.code)
+    assert again is not None
+    assert again.size == room.table.size
+    monkeypatch.setattr(table, "MOST_BYTES_A_STEP", size / (desk.MOST_STEPS + desk.STEPS_TO_FINISH))
+    assert "full" in await room.refusal("jo", "shake", cup=0)
 
 
 # Connections.

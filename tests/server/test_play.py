@@ -49,11 +49,11 @@ async def test_everything_is_there_after_the_server_was_restarted(tmp_path: Path
 
 
 async def test_the_record_of_a_finished_game_replays_and_its_dice_are_proven(server: Running, tmp_path: Path) -> None:
-    code, cookie = await server.open_table(entropy="from jo")
+    code, cookie = await server.open_table()
     async with server.player(code, cookie) as jo:
         await jo.does("add-bot", level="lucky")
         assert (await server.get(f"/api/tables/{code}/records/1", cookie=f"lettercup={cookie}")).status_code == 404
-        await jo.does("start", entropy="more from jo")
+        await jo.does("start")
         assert (await server.get(f"/api/tables/{code}/records/1", cookie=f"lettercup={cookie}")).status_code == 404
         commitment = jo.view["commitment"]
         await jo.shake_until_over()
@@ -99,7 +99,7 @@ async def test_a_rematch_begins_when_everybody_wants_it(server: Running) -> None
         await jo.does("start")
         await win_with_real_dice(jo, mara)
         promised = jo.view["commitment"]
-        await jo.does("want-rematch", wants=True, entropy="again")
+        await jo.does("want-rematch", wants=True)
         await mara.until(lambda p: p.view["seats"][0]["wants_rematch"])
         await mara.does("want-rematch", wants=True)
         assert (await jo.saw(phase="playing"))["number"] == 2

@@ -11,7 +11,8 @@ import pytest
 from lettercup.core import Millis
 from lettercup.house.moves import Shake
 from lettercup.house.replies import Answered
-from lettercup.house.seating import AddBot, NewTable, Start
+from lettercup.house.seating import AddBot, NewTable
+from lettercup.house.starting import Start
 from lettercup.house.table import GRACE, TableState
 from lettercup.server.tables import table, tables
 from lettercup.server.tables.table import BrokenLog, wall_clock

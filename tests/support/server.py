@@ -182,12 +182,12 @@ QUICK_TALKERS = Limits(
 
 @asynccontextmanager
 async def running_server(
-    store: Store, house: HouseServices = HOUSE, limits: Limits = QUICK_TALKERS, **settings: Any
+    store: Store, house: HouseServices = HOUSE, limits: Limits = QUICK_TALKERS, *, port: int = 0, **settings: Any
 ) -> AsyncIterator[Running]:
-    """A server on a free port, for as long as the block lasts."""
+    """A server on this port, or on a free one, for as long as the block lasts."""
     lettercup = Lettercup(ServerSettings(port=0, **settings), store, house, limits)
     started = asyncio.Event()
-    with closing(listen("127.0.0.1", 0)) as listening:
+    with closing(listen("127.0.0.1", port)) as listening:
         server = Server(config_of(lettercup.settings, create_app(lettercup), lettercup.limits), lettercup, started.set)
         task = asyncio.create_task(server._serve([listening]))
         try:

@@ -1,28 +1,69 @@
-/** What this device saw of the fair dice while a game was played: the promise, and the chance that it added itself. */
+import { randomId } from "./net/outbox"
+import type { TableView } from "./protocol"
+import { hex, sha256, utf8 } from "./sha256"
 
-const PROMISES = "lettercup.promises"
+/**
+ * What this device adds to the dice, and what it saw of the promises of others. Before a game every device promises
+ * chance: it sends the hash. Once all promises are fixed it shows what it has promised.
+ */
+
+const GAMES = "lettercup.promises"
 const CHANCES = "lettercup.chances"
 const MOST = 40
 
+/** What this device saw of one start of a game. */
+export interface SeenStart {
+  code: string
+  number: number
+  /** How many starts of the game had been called off before it. */
+  calledOff: number
+  /** After a restore, what was seen before has perhaps never happened. */
+  epoch: string
+  /** The hashes of the house's secret: of one, unless it was replaced during the game. */
+  commitments: readonly string[]
+  /** What all devices had promised when this one showed its chance; undefined if it did not. */
+  promises: readonly string[] | undefined
+}
+
 export interface Known {
-  /** The promise that was shown during the game, if this device was there. */
-  commitment: string | undefined
+  /** The starts of a game that this device saw. */
+  starts: readonly SeenStart[]
+  /** The chance that this device has promised. */
   chances: readonly string[]
 }
 
-export function rememberPromise(code: string, number: number, commitment: string): void {
-  const key = `${code} ${number}`
-  const others = read<[string, string]>(PROMISES).filter(([known]) => known !== key)
-  write(PROMISES, [...others, [key, commitment]])
+/** What a device promises: the hash of its chance. */
+export const promiseOf = (chance: string): string => hex(sha256(utf8(chance)))
+
+/** New chance; it is remembered, to be shown at the start, and to be found again in the record. */
+export function newChance(): string {
+  const chance = randomId() + randomId()
+  write(CHANCES, [...read<string>(CHANCES), chance])
+  return chance
 }
 
-export function rememberChance(entropy: string): void {
-  write(CHANCES, [...read<string>(CHANCES), entropy])
+/** The chance behind one of these promises, if it is this device's. */
+export function chanceFor(promises: readonly string[]): string | undefined {
+  return read<string>(CHANCES).findLast((chance) => promises.includes(promiseOf(chance)))
+}
+
+/** Remembers what was promised for the game that runs, or is about to begin. */
+export function rememberGame(view: TableView): void {
+  const { code, number, epoch, commitment, starting } = view
+  const next = starting !== null && view.phase === "over" ? number + 1 : number
+  const start = { code, epoch, number: next, calledOff: view.called_off }
+  const isSame = (kept: SeenStart) =>
+    kept.code === code && kept.number === start.number && kept.calledOff === start.calledOff
+  const valid = read<SeenStart>(GAMES).filter((kept) => kept.code !== code || kept.epoch === epoch)
+  const before = valid.find(isSame)
+  const commitments = [...new Set([...(before?.commitments ?? []), commitment])]
+  const seen: SeenStart = { ...start, commitments, promises: before?.promises ?? starting ?? undefined }
+  write(GAMES, [...valid.filter((kept) => !isSame(kept)), seen])
 }
 
 export function knownOf(code: string, number: number): Known {
-  const promise = read<[string, string]>(PROMISES).find(([key]) => key === `${code} ${number}`)
-  return { commitment: promise?.[1], chances: read<string>(CHANCES) }
+  const starts = read<SeenStart>(GAMES).filter((kept) => kept.code === code && kept.number === number)
+  return { starts, chances: read<string>(CHANCES) }
 }
 
 function read<T>(key: string): T[] {

@@ -1080,7 +1080,7 @@ export interface components {
             /** @default null */
             by: number | null;
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["Start"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1782,8 +1782,6 @@ export interface components {
              *     }
              */
             settings: components["schemas"]["TableSettings"];
-            /** @default  */
-            entropy: string;
         };
         /**
          * Odds
@@ -1895,6 +1893,18 @@ export interface components {
             id: string | null;
             field: string;
             sentence: components["schemas"]["Sentence"];
+        };
+        /**
+         * PromiseChance
+         * @description A device promises what it will add to the dice of the next game.
+         */
+        PromiseChance: {
+            /** @enum {unknown} */
+            type: "promise-chance";
+            id: string;
+            promise: string;
+            /** @default null */
+            by: number | null;
         };
         /**
          * RebusHand
@@ -2084,6 +2094,7 @@ export interface components {
             gone: boolean;
             wants_pause: boolean;
             wants_rematch: boolean;
+            promise: string;
             idle_at: number | null;
         };
         /**
@@ -2140,6 +2151,18 @@ export interface components {
             by: number | null;
         };
         /**
+         * ShowChance
+         * @description A device shows what it has promised, now that a start is sealed; too late, or twice, it changes nothing.
+         */
+        ShowChance: {
+            /** @enum {unknown} */
+            type: "show-chance";
+            id: string;
+            entropy: string;
+            /** @default null */
+            by: number | null;
+        };
+        /**
          * ShownDie
          * @description A die on a cell, its face, and the letter it stands for if it is wild.
          */
@@ -2179,8 +2202,6 @@ export interface components {
             type: "sit";
             id: string;
             name: string;
-            /** @default  */
-            entropy: string;
             /** @default null */
             by: number | null;
         };
@@ -2193,8 +2214,6 @@ export interface components {
             type: "sit-beside";
             id: string;
             name: string;
-            /** @default  */
-            entropy: string;
             /** @default null */
             by: number | null;
         };
@@ -2214,8 +2233,6 @@ export interface components {
             /** @enum {unknown} */
             type: "start";
             id: string;
-            /** @default  */
-            entropy: string;
             /** @default null */
             by: number | null;
         };
@@ -2277,6 +2294,7 @@ export interface components {
             /** @enum {unknown} */
             type: "table-view";
             code: string;
+            epoch: string;
             seq: number;
             now: number;
             grace: number;
@@ -2315,6 +2333,8 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             played: number;
             commitment: string;
+            called_off: number;
+            starting: string[] | null;
             lines: components["schemas"]["Line"][];
         };
         /**
@@ -2448,8 +2468,6 @@ export interface components {
             type: "want-rematch";
             id: string;
             wants: boolean;
-            /** @default  */
-            entropy: string;
             /** @default null */
             by: number | null;
         };
@@ -2624,6 +2642,7 @@ export type Placed = components['schemas']['Placed'];
 export type Play = components['schemas']['Play'];
 export type Player = components['schemas']['Player'];
 export type Problem = components['schemas']['Problem'];
+export type PromiseChance = components['schemas']['PromiseChance'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusTally = components['schemas']['RebusTally'];
 export type RebusWord = components['schemas']['RebusWord'];
@@ -2643,6 +2662,7 @@ export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Shake = components['schemas']['Shake'];
+export type ShowChance = components['schemas']['ShowChance'];
 export type ShownDie = components['schemas']['ShownDie'];
 export type ShownWord = components['schemas']['ShownWord'];
 export type Sit = components['schemas']['Sit'];

@@ -3,17 +3,39 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { verify } from "../src/review/fair"
-import { hex, hmac, sha256, utf8 } from "../src/review/sha256"
+import { hex, hmac, sha256, utf8 } from "../src/sha256"
+import type { Known, SeenStart } from "../src/promises"
 import type { GameReview } from "../src/protocol"
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, "fair", name), "utf8")
 /** A game that the server threw the dice of, written by it; and which dice each of its throws had. */
 const RECORD = read("record.jsonl")
 const REVIEWED = JSON.parse(read("steps.json")) as GameReview
-const STRANGER = { commitment: undefined, chances: [] }
+const STRANGER: Known = { starts: [], chances: [] }
 const THROWS = RECORD.split("\n").filter((line) => line.includes('"by":"dice"')).length
 
 const commitment = /"commitment":"(\w+)"/.exec(RECORD)?.[1] ?? ""
+
+const sha = (text: string) => createHash("sha256").update(text).digest("hex")
+const ENTROPIES = (JSON.parse(RECORD.split("\n")[0] ?? "") as { entropies: string[] }).entropies
+const PROMISES = ENTROPIES.map(sha)
+
+/** The record with what devices had promised before. */
+const promised = (promises: string[], more: object = {}) => {
+  const [first = "", ...others] = RECORD.split("\n")
+  const header = { ...(JSON.parse(first) as object), promises, ...more }
+  return [JSON.stringify(header), ...others].join("\n")
+}
+
+const saw = (more: Partial<SeenStart> = {}): SeenStart => ({
+  code: "",
+  number: 1,
+  calledOff: 0,
+  epoch: "",
+  commitments: [commitment],
+  promises: undefined,
+  ...more,
+})
 
 /** The first entry in which something stands, counted from 1. */
 const entryWith = (text: string) => RECORD.split("\n").findIndex((line) => line.includes(text))
@@ -38,6 +60,11 @@ describe("a record of ours", () => {
       typed: 0,
       seen: false,
       own: false,
+      late: false,
+      calledOff: 0,
+      withheld: 0,
+      unpromised: 2,
+      renewed: 0,
     }))
 
   test("has throws of dice and of lots", () => {
@@ -47,7 +74,7 @@ describe("a record of ours", () => {
   })
 
   test("holds what this device saw and added", () =>
-    expect(verify(RECORD, REVIEWED, { commitment, chances: ["9f3c"] })).toMatchObject({
+    expect(verify(RECORD, REVIEWED, { starts: [saw()], chances: ["9f3c"] })).toMatchObject({
       seen: true,
       own: true,
     }))
@@ -57,6 +84,41 @@ describe("a record of ours", () => {
     const last = typed.findLastIndex((line) => line.includes('"by":"dice"'))
     typed[last] = (typed[last] ?? "").replace('"by":"dice"', '"by":0')
     expect(verify(typed.join("\n"), REVIEWED, STRANGER)).toMatchObject({ thrown: THROWS - 1, typed: 1 })
+  })
+})
+
+describe("what was promised before", () => {
+  test("is in the record, and is what this device saw", () =>
+    expect(
+      verify(promised(PROMISES), REVIEWED, { starts: [saw({ promises: PROMISES })], chances: ["9f3c"] }),
+    ).toMatchObject({ fair: true, own: true, late: false, seen: true, unpromised: 0 }))
+
+  test("and not shown is told, and so is what came too late, and every start that was called off", () => {
+    const promises = ["", "", sha("late")]
+    const header = promised(promises, { entropies: ["", "", ""], called_off: 2 }).split("\n")[0]
+    const withoutThrows = [header, RECORD.trimEnd().split("\n").at(-1)].join("\n")
+    const starts = [saw({ calledOff: 2, promises })]
+    expect(verify(withoutThrows, REVIEWED, { starts, chances: ["late"] })).toMatchObject({
+      fair: true,
+      late: true,
+      withheld: 1,
+      calledOff: 2,
+    })
+  })
+})
+
+test("a secret that took the place of the promised one gives the throws after it", () => {
+  const secret = /"secret":"(\w+)"/.exec(RECORD)?.[1] ?? ""
+  const renewed = (from: number) =>
+    promised(PROMISES, { commitment: sha("first") }).replace(
+      `"secret":"${secret}"`,
+      `"secret":"first","renewed":[{"throw":${from},"secret":"${secret}"}]`,
+    )
+  const known = { starts: [saw({ commitments: [sha("first"), sha(secret)] })], chances: [] }
+  expect(verify(renewed(0), REVIEWED, known)).toMatchObject({ fair: true, thrown: THROWS, renewed: 1 })
+  expect(verify(renewed(1), REVIEWED, known)).toMatchObject({
+    doubt: "throw",
+    entry: entryWith('"by":"dice"'),
   })
 })
 
@@ -91,7 +153,16 @@ describe("a record that somebody changed", () => {
     ["other-secret", RECORD.replace(/"secret":"[^"]+"/, '"secret":"a better one"'), STRANGER],
     ["no-secret", RECORD.replace(/"secret":"[^"]+"/, '"secret":null'), STRANGER],
     ["no-secret", RECORD.replace(`"commitment":"${commitment}"`, '"commitment":null'), STRANGER],
-    ["other-promise", RECORD, { commitment: "0".repeat(64), chances: [] }],
+    ["other-promise", RECORD, { starts: [saw({ commitments: ["0".repeat(64)] })], chances: [] }],
+    ["other-start", RECORD, { starts: [saw({ calledOff: 1 })], chances: [] }],
+    ["other-chance", RECORD, { starts: [saw({ promises: ["a", "b"] })], chances: [] }],
+    ["other-chance", promised(["0".repeat(64), sha("9f3c")]), STRANGER],
+    ["other-chance", promised([PROMISES[0] ?? ""]), STRANGER],
+    [
+      "other-chance",
+      promised(PROMISES),
+      { starts: [saw({ promises: ["", PROMISES[1] ?? ""] })], chances: [] },
+    ],
     ["other-dice", RECORD.replace(/"dice":"\w/, '"dice":"x'), STRANGER],
     ["throw", RECORD.replace('"9f3c"', '"9f3d"'), STRANGER],
     ["unreadable", RECORD.slice(5), STRANGER],

@@ -39,9 +39,21 @@ class Header(Value, frozen=True):
     commitment: str | None = None
     """Hash of the secret from which the dice were thrown."""
     entropies: tuple[str, ...] = ()
-    """What each player's device added to the dice."""
+    """What each player's device added to the dice; empty: nothing."""
+    promises: tuple[str, ...] = ()
+    """Hashes of it that the devices sent before anybody showed anything; empty: none was sent."""
+    called_off: int = 0
+    """How many starts of this game were called off before it."""
     source: SharedSource | None = None
     """Where dice come from that are the same for everybody in an event; null: from this game's own secret."""
+
+
+class SecretFrom(Value, frozen=True):
+    """A secret that took the place of another one during a game."""
+
+    throw: int
+    """The first throw that comes from it; throws and draws of the house are counted from 0."""
+    secret: str
 
 
 class Ending(Value, frozen=True):
@@ -51,6 +63,8 @@ class Ending(Value, frozen=True):
     state: str
     secret: str | None = None
     """What the commitment was made to; revealed when the game is over."""
+    renewed: tuple[SecretFrom, ...] = ()
+    """The secrets that took its place during the game, after a restore or because it had been revealed already."""
 
 
 class Record(Value, Generic[M], frozen=True):
@@ -67,9 +81,9 @@ def header_of(game: Game[S, M], players: tuple[Player, ...], **more: Any) -> Hea
     return Header(FORMAT, game.name, game.rules, options, players, digest(game.dice), **more)
 
 
-def ending_of(game: Game[S, M], state: S, secret: str | None = None) -> Ending:
+def ending_of(game: Game[S, M], state: S, secret: str | None = None, renewed: tuple[SecretFrom, ...] = ()) -> Ending:
     """The last line for a game that came to this state."""
-    return Ending(game.outcome(state), digest(state), secret)
+    return Ending(game.outcome(state), digest(state), secret, renewed)
 
 
 def dumps(record: Record[Any]) -> str:
@@ -105,7 +119,7 @@ def check(game: Game[Any, Any], record: Record[Any]) -> list[Any]:
     late = [n for n, (a, b) in enumerate(zip(record.entries, record.entries[1:], strict=False), 2) if b.at < a.at]
     if late:
         raise BadRecord(f"Entry {late[0]} is older than the entry before it.")
-    if ending_of(game, states[-1], record.ending.secret) != record.ending:
+    if ending_of(game, states[-1], record.ending.secret, record.ending.renewed) != record.ending:
         raise BadRecord("The entries lead to another ending than the one recorded.")
     return states
 

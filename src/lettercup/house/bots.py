@@ -24,6 +24,8 @@ def due(table: TableState, services: HouseServices) -> Millis | None:
     moments = [moment for moment, _ in bot_turns(table, services)]
     if table.deadline is not None:
         moments.append(table.deadline + GRACE)
+    if table.seal is not None:
+        moments.append(table.seal.until)
     return min(moments, default=None)
 
 

@@ -27,12 +27,11 @@ from lettercup.house.seating import (
     SetLevel,
     Sit,
     SitBeside,
-    Start,
     UseBox,
     UseDice,
     WantPause,
-    WantRematch,
 )
+from lettercup.house.starting import PromiseChance, ShowChance, Start, WantRematch
 
 LARGEST_MESSAGE = 8 * 1024
 """Bytes; whatever is larger is refused unread."""
@@ -53,7 +52,9 @@ ClientMessage = (
     | ChooseGame
     | ChooseOptions
     | ChooseSeatOptions
+    | PromiseChance
     | Start
+    | ShowChance
     | TakeBack
     | CallOff
     | Leave

@@ -22,11 +22,12 @@ from lettercup.core import (
     Value,
     fault,
 )
-from lettercup.house.events import AnyEvent, Committed, Forgotten, played
+from lettercup.house.game_events import Committed, Started, played
+from lettercup.house.options import judges_words
 from lettercup.house.real_dice import NO_DEAL, answers
 from lettercup.house.refusal import Refusal
 from lettercup.house.services import HouseServices
-from lettercup.house.table import GRACE, TableState
+from lettercup.house.table import GRACE, Event, TableState
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
 """Chosen by the page; a message that comes twice under one id is done once and answered twice."""
@@ -51,7 +52,7 @@ class Desk:
         """Who sent the command."""
         self.present = present
         """Whose pages are open."""
-        self.events: list[AnyEvent] = []
+        self.events: list[Any] = []
 
     def copy(self) -> "Desk":
         """The same desk once more: what is added to one does not show in the other."""
@@ -59,11 +60,11 @@ class Desk:
         other.table, other.events = self.table, list(self.events)
         return other
 
-    def add(self, *events: AnyEvent) -> None:
+    def add(self, *events: Event) -> None:
         """Let something happen; what changes nothing is not written down."""
         for event in events:
             after = event.after(self.table, self.now)
-            if after != self.table or isinstance(event, Forgotten):
+            if after != self.table or event.is_news:
                 self.table = after
                 self.events.append(event)
 
@@ -72,9 +73,12 @@ class Desk:
         self._give_time_back(entry)
         referee = self.services.referee(self.table.settings.words)
         try:
-            entry, self.table = self.table.played(entry, referee)
+            entry, after = self.table.played(entry, referee)
         except IllegalMove as illegal:
             raise Refusal(*illegal.faults) from illegal
+        if entry.move.drafts and after.match and after.match.state == self.table.playing.state:
+            return
+        self.table = after
         self.events.append(played(entry))
         if not self.table.asks:
             self.add(Committed(self.services.secret()))
@@ -99,10 +103,21 @@ class Desk:
         """Give back time lost to an outage, then enter every deadline that has passed, at its own time."""
         if downtime > 0 and self.table.deadline is not None:
             self.enter(Entry(self.now, "clock", Delayed(downtime)))
+        if self.table.seal is not None and self.table.seal.until <= self.now:
+            self.begin()
         while (deadline := self.table.deadline) is not None and deadline + GRACE <= self.now:
             at = max(deadline, self.table.playing.entered)
             self.enter(Entry(at, "clock", TimeUp()))
             self.throw_for_nobody(at)
+
+    def begin(self) -> None:
+        """Begin the game whose start is sealed, with what was shown."""
+        table, seal = self.table, self.table.seal
+        if seal is None:
+            return
+        lexicon = self.services.lexicon if judges_words(table.kind) else None
+        self.add(Started(table.kind.rules, seal.entropies, lexicon, seal.promises))
+        self.throw_for_nobody(self.now)
 
     def roll(self, ask: Roll, at: Millis) -> None:
         """Throw the dice that are asked for."""
@@ -173,6 +188,8 @@ class Command(Sent, frozen=True):
     """Anything that a page sends over the socket."""
 
     most_steps: ClassVar[int] = MOST_STEPS
+    while_starting: ClassVar[bool] = False
+    """Whether it can be done in the moment in which devices show their chance, and nothing may change."""
     id: MessageId
 
     def check_room(self, table: TableState) -> None:
@@ -191,6 +208,8 @@ class SeatCommand(Command, frozen=True):
     def do(self, desk: Desk) -> None:
         """Do it for the sender's seat."""
         self.check_room(desk.table)
+        if desk.table.seal is not None and not self.while_starting:
+            raise Refusal(fault("begun"))
         mine = desk.table.seats_of(desk.holder)
         if not mine:
             raise Refusal(fault("no-seat"))

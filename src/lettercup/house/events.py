@@ -6,25 +6,29 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Entry, Millis, Seat, Value, encode, say
-from lettercup.core.record import header_of
-from lettercup.games import rules_of
-from lettercup.house.chance import commitment
+from lettercup.core import Millis, Seat, Value, say
+from lettercup.house.game_events import (
+    CalledOff,
+    ChancePromised,
+    ChanceShown,
+    Committed,
+    HandTyped,
+    Hurried,
+    Paused,
+    PauseWanted,
+    Played,
+    RematchWanted,
+    Restored,
+    Resumed,
+    StartBroken,
+    Started,
+    StartSealed,
+    TakenBack,
+)
 from lettercup.house.lines import PHRASES, Phrase
-from lettercup.house.match import AsRecorded, begin, read_entry
-from lettercup.house.options import TableSettings, game_of_table
-from lettercup.house.real_dice import RealDice
+from lettercup.house.options import TableSettings
 from lettercup.house.seats import SeatState
-from lettercup.house.table import TableState
-
-
-class Event(Value, frozen=True, omit_defaults=True):
-    """Anything that changes a table."""
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        """The table after this event."""
-        raise NotImplementedError
-
+from lettercup.house.table import Event, TableState
 
 # How the table plays.
 
@@ -38,10 +42,12 @@ class Opened(Event, frozen=True):
     secret: str
     host: str | None = None
     """Who opened it, and will sit down once there is a name."""
+    epoch: str = ""
+    """Of the store; see `Restored`."""
 
     def after(self, table: TableState, at: Millis) -> TableState:
         table = replace(table, name=self.game, options=self.options, settings=self.settings, secret=self.secret)
-        return replace(table, host=self.host)
+        return replace(table, host=self.host, epoch=self.epoch)
 
 
 class GameChosen(Event, frozen=True):
@@ -109,12 +115,11 @@ class Sat(Event, frozen=True):
 
     holder: str
     name: str
-    entropy: str = ""
 
     def after(self, table: TableState, at: Millis) -> TableState:
         host = table.host or self.holder
         real = table.box and self.holder == host
-        seat = SeatState(name=self.name, holder=self.holder, entropy=self.entropy, physical=real)
+        seat = SeatState(name=self.name, holder=self.holder, physical=real)
         table = replace(table, seats=(*table.seats, seat), host=host)
         return table.with_note(at, say("{name} sat down.", name=self.name))
 
@@ -124,10 +129,9 @@ class Queued(Event, frozen=True):
 
     holder: str
     name: str
-    entropy: str = ""
 
     def after(self, table: TableState, at: Millis) -> TableState:
-        seat = SeatState(name=self.name, holder=self.holder, entropy=self.entropy)
+        seat = SeatState(name=self.name, holder=self.holder)
         table = replace(table, waiting=(*table.waiting, seat))
         return table.with_note(at, say("{name} comes in with the next game.", name=self.name))
 
@@ -246,142 +250,6 @@ class CameBack(Event, frozen=True):
         return back.with_host().with_note(at, say("{name} is back.", name=table.seats[self.seat].name))
 
 
-# The game.
-
-
-class Started(Event, frozen=True):
-    """A game began, with everybody who had not left."""
-
-    rules: int
-    """The version of the game's rules."""
-    entropies: tuple[str, ...]
-    lexicon: str | None = None
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        """The table with a new game; seats in the log become names first, since they are numbered anew."""
-        names = tuple(seat.name for seat in table.seats)
-        fresh = {"wants_pause": False, "wants_rematch": False, "since": at, "entropy": ""}
-        seats = tuple(replace(seat, **fresh) for seat in table.next_seats)
-        game = game_of_table(rules_of(table.name, self.rules), table.options, seats, table.host)
-        header = header_of(
-            game,
-            tuple(seat.player for seat in seats),
-            began=at,
-            lexicon=self.lexicon,
-            commitment=commitment(table.secret),
-            entropies=self.entropies,
-        )
-        table = replace(
-            table,
-            seats=seats,
-            waiting=(),
-            phase="playing",
-            number=table.number + (table.phase == "over"),
-            match=begin(game, header, at),
-            real=RealDice() if any(seat.physical for seat in seats) else None,
-            lines=tuple(line.with_names(names) for line in table.lines),
-        )
-        return table.with_note(at, say("The game begins."))
-
-
-class Played(Event, frozen=True):
-    """An entry of the game's record."""
-
-    entry: msgspec.Raw
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        if table.match is None:
-            raise ValueError("The log has an entry of a game that has not begun.")
-        entry = read_entry(table.match.game, self.entry)
-        return table.played(entry, AsRecorded(entry.verdicts))[1]
-
-
-class HandTyped(Event, frozen=True):
-    """A seat with real dice told what they show, before it is known which dice they are."""
-
-    seat: Seat
-    faces: tuple[str, ...]
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        real = table.real and table.real.after_hand(table.playing, self.seat, self.faces, at, table.secret)
-        return replace(table, real=real)
-
-
-class TakenBack(Event, frozen=True):
-    """The host took the last step back: the game is as before it, but the log keeps what was said."""
-
-    seat: Seat
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        last, real = (table.real or RealDice()).taken_back()
-        seats = tuple(replace(each, since=at, wants_rematch=False) for each in table.seats)
-        table = replace(table, match=last.match, real=real, seats=seats, phase="playing", secret=last.secret)
-        return table.with_line(at, "table", say("{name} took back:", name=table.seats[self.seat].name), *last.said)
-
-
-class CalledOff(Event, frozen=True):
-    """The game is not played after all; the table is as before the start."""
-
-    seat: Seat
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        off = replace(table, phase="lobby", match=None, real=None, paused=None)
-        return off.with_note(at, say("{name} called the game off.", name=table.seats[self.seat].name))
-
-
-class Committed(Event, frozen=True):
-    """The game is over; this is the secret for the dice of the next one."""
-
-    secret: str
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return replace(table, secret=self.secret)
-
-
-class Hurried(Event, frozen=True):
-    """A bot is not to take its time."""
-
-    seat: Seat
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return table.with_seat(self.seat, hurried=True)
-
-
-class PauseWanted(Event, frozen=True):
-    """Somebody wants the clock to stand still, or does not any more."""
-
-    seat: Seat
-    wants: bool
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return table.with_seat(self.seat, wants_pause=self.wants)
-
-
-class Paused(Event, frozen=True):
-    """The clock stands still."""
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return replace(table, paused=at).with_note(at, say("The game is paused."))
-
-
-class Resumed(Event, frozen=True):
-    """The clock runs again."""
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return replace(table, paused=None).with_note(at, say("The game goes on."))
-
-
-class RematchWanted(Event, frozen=True):
-    """Somebody wants another game, or does not any more."""
-
-    seat: Seat
-    wants: bool
-    entropy: str = ""
-
-    def after(self, table: TableState, at: Millis) -> TableState:
-        return table.with_seat(self.seat, wants_rematch=self.wants, entropy=self.entropy)
-
-
 # What people say.
 
 
@@ -418,6 +286,8 @@ class ChatAllowed(Event, frozen=True):
 class Forgotten(Event, frozen=True):
     """Somebody's name and words were taken out of everything before this: it has to be read again from the start."""
 
+    is_news = True
+
     def after(self, table: TableState, at: Millis) -> TableState:
         return table
 
@@ -447,6 +317,11 @@ AnyEvent = (
     | TakenBack
     | CalledOff
     | Committed
+    | Restored
+    | ChancePromised
+    | StartSealed
+    | ChanceShown
+    | StartBroken
     | PauseWanted
     | Paused
     | Resumed
@@ -502,8 +377,3 @@ def fold_steps(code: str, steps: Iterable[Step]) -> TableState:
     for step in steps:
         table = step.after(table)
     return table
-
-
-def played(entry: Entry[Any]) -> Played:
-    """An entry as an event of the log."""
-    return Played(msgspec.Raw(encode(entry)))

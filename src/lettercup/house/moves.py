@@ -4,7 +4,7 @@ import msgspec
 
 from lettercup.core import Delayed, Drawn, Entry, Millis, Rolled, Seat, fault
 from lettercup.house.desk import Desk, GameCommand, HostCommand, SeatNumber
-from lettercup.house.events import CalledOff, HandTyped, TakenBack
+from lettercup.house.game_events import CalledOff, Committed, HandTyped, TakenBack
 from lettercup.house.real_dice import RealDice, in_order
 from lettercup.house.refusal import Refusal, unreadable
 from lettercup.house.table import TableState
@@ -89,4 +89,4 @@ class CallOff(HostCommand, frozen=True):
     def act(self, desk: Desk, seat: Seat) -> None:
         if not desk.table.awaits_real_dice:
             raise Refusal(fault("no-calling-off"))
-        desk.add(CalledOff(seat))
+        desk.add(CalledOff(seat), Committed(desk.services.secret()))

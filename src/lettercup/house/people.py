@@ -12,22 +12,18 @@ from lettercup.house.events import (
     AnyEvent,
     BotReplaced,
     BotSat,
-    CalledOff,
     CameBack,
     Chatted,
-    Committed,
     GameChosen,
     Left,
     Opened,
-    Played,
     Queued,
     Removed,
     Renamed,
     Sat,
-    Started,
     Step,
-    TakenBack,
 )
+from lettercup.house.game_events import CalledOff, Committed, Played, Started, TakenBack
 from lettercup.house.table import Phase
 
 SOMEBODY = "Somebody"

@@ -44,8 +44,6 @@ class UndoPoint(msgspec.Struct, frozen=True, kw_only=True):
     match: Match
     typed: dict[Seat, tuple[str, ...]]
     standing: Millis | None
-    secret: str
-    """The secret of this game's dice; when a game ends its table gets another one."""
     seat: Seat | None
     """Whose step it was; None: the dice were nobody's."""
     said: tuple[Sentence, ...]
@@ -68,7 +66,7 @@ class RealDice(msgspec.Struct, frozen=True, kw_only=True):
     kept: tuple[Entry[Any], ...] = ()
     """What others had thrown or laid before a step was taken back, until it can be entered again."""
 
-    def after(self, entered: Entered, seats: Sequence[SeatState], secret: str) -> "RealDice":
+    def after(self, entered: Entered, seats: Sequence[SeatState]) -> "RealDice":
         """The same after an entry."""
         before, entry, now = entered.before, entered.entry, entered.after
         end = self._end_of_past(before, entry, seats)
@@ -77,19 +75,19 @@ class RealDice(msgspec.Struct, frozen=True, kw_only=True):
         return RealDice(
             typed=self._typed_after(before, entry),
             standing=self._standing_after(entry, cups),
-            past=kept._past_after(entered, seats, secret),
+            past=kept._past_after(entered, seats),
             stays=end or self.stays,
             kept=self._kept_after(entry),
         )
 
-    def after_hand(self, match: Match, seat: Seat, faces: tuple[str, ...], at: Millis, secret: str) -> "RealDice":
+    def after_hand(self, match: Match, seat: Seat, faces: tuple[str, ...], at: Millis) -> "RealDice":
         """The same after a seat told which of the dealt dice it has."""
         same_deal = bool(self.past) and self.past[0].match.deal is not None
         said = say("{who} typed in {faces}.", who=seat, faces=" ".join(face.capitalize() for face in faces))
         return replace(
             self,
             typed=self.typed | {seat: faces},
-            past=(*(self.past if same_deal else ()), self._point(at, match, secret, seat, (said,))),
+            past=(*(self.past if same_deal else ()), self._point(at, match, seat, (said,))),
             stays=self.stays if same_deal or not self.past else A_NEW_ROLL,
         )
 
@@ -136,10 +134,8 @@ class RealDice(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the dice in a cup could have been rolled before everything that can be taken back."""
         return bool(self.past) and match.cup(cup) in self.past[0].match.asks
 
-    def _point(self, at: Millis, match: Match, secret: str, seat: Seat | None, said: tuple[Sentence, ...]) -> UndoPoint:
-        return UndoPoint(
-            at=at, match=match, typed=self.typed, standing=self.standing, secret=secret, seat=seat, said=said
-        )
+    def _point(self, at: Millis, match: Match, seat: Seat | None, said: tuple[Sentence, ...]) -> UndoPoint:
+        return UndoPoint(at=at, match=match, typed=self.typed, standing=self.standing, seat=seat, said=said)
 
     def _standing_after(self, entry: Entry[Any], cups: tuple[Seat, ...]) -> Millis | None:
         """Since when the glass stands still after an entry; time that was given back is no longer counted."""
@@ -171,7 +167,7 @@ class RealDice(msgspec.Struct, frozen=True, kw_only=True):
             return fault("gone-on", who=entry.by)
         return None
 
-    def _past_after(self, entered: Entered, seats: Sequence[SeatState], secret: str) -> tuple[UndoPoint, ...]:
+    def _past_after(self, entered: Entered, seats: Sequence[SeatState]) -> tuple[UndoPoint, ...]:
         """The past with one more step if a seat with real dice acted; what bots do belongs to the step before."""
         match, entry, said = entered.before, entered.entry, entered.said
         past, by, move = self.past, entry.by, entry.move
@@ -185,7 +181,7 @@ class RealDice(msgspec.Struct, frozen=True, kw_only=True):
         if not acted and not isinstance(move, Rolled):
             return past
         whose = move.cup if isinstance(move, Rolled) else by
-        return *past, self._point(entry.at, match, secret, whose, _said_of_step(said, move, whose))
+        return *past, self._point(entry.at, match, whose, _said_of_step(said, move, whose))
 
     def _is_no_step(self, match: Match, entry: Entry[Any]) -> bool:
         """Whether an entry is no step of its own: time given back, and a deal of hands that were typed in."""

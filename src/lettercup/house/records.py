@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from lettercup.core import Entry, Millis, Outcome, Value
-from lettercup.core.record import Record, ending_of
-from lettercup.house.events import Played, Started, Step, TakenBack
+from lettercup.core.record import Record, SecretFrom, ending_of
+from lettercup.house.events import Step
+from lettercup.house.game_events import Played, Started, TakenBack
 from lettercup.house.match import Match, read_entry
 from lettercup.house.table import TableState
 
@@ -40,7 +41,7 @@ class Ledger(Generic[T]):
         """Take in the next step."""
         self.seq += 1
         for event in step.events:
-            secret, was_over = self._table.secret, self._table.phase == "over"
+            was_over = self._table.phase == "over"
             self._table = table = event.after(self._table, step.at)
             match event:
                 case Started():
@@ -51,7 +52,7 @@ class Ledger(Generic[T]):
                 case Played(entry=raw) if table.match:
                     self._entries.append(read_entry(table.match.game, raw))
                     if table.phase == "over":
-                        self.finished.append(self._keep(_record(table.match, self._entries, secret)))
+                        self.finished.append(self._keep(_record(table.match, self._entries, table.secrets)))
 
 
 def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
@@ -62,8 +63,12 @@ def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:
     return ledger.finished
 
 
-def _record(match: Match, entries: list[Entry[Any]], secret: str) -> Record[Any]:
-    return Record(match.header, tuple(entries), ending_of(match.game, match.state, secret))
+def _record(match: Match, entries: list[Entry[Any]], secrets: tuple[SecretFrom, ...]) -> Record[Any]:
+    """A record with its secrets, but for those from which nothing was thrown."""
+    first, *others = secrets
+    renewed = {each.throw: each for each in others if each.throw < match.casts.number}
+    ending = ending_of(match.game, match.state, first.secret, tuple(renewed.values()))
+    return Record(match.header, tuple(entries), ending)
 
 
 def summary_of(record: Record[Any], number: int) -> FinishedGame:

@@ -5,6 +5,7 @@ from lettercup.core import Fault, LettercupError, Sentence, say, wording
 wording(
     {
         "too-much-chat": "Let the others get a word in.",
+        "too-much-written": "So much was played from your network today that it has to wait. Try again later.",
         "paused": "The game is paused.",
         "real-dice": "Your dice are real: throw them, and type in what they show.",
         "empty-cup": "There are no dice in your cup now.",
@@ -33,6 +34,7 @@ wording(
         "gone-on": "{who} has gone on since then. What was done before stays.",
         "no-game": "No game is running.",
         "begun": "The game has begun already.",
+        "not-promised": "That is not what this device has promised to add to the dice.",
         "removed": "The host has removed you from this table.",
         "still-here": "{name} is still here.",
         "seated": "You have a seat already.",

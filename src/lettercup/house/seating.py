@@ -1,20 +1,21 @@
 """Commands about the table: who sits where, how it plays, when it starts, pauses and plays again, who says what."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from lettercup.core import Delayed, Entry, Game, Seat, Value, asks_of, fault, say
+from lettercup.core import Delayed, Entry, Seat, Value, asks_of, fault, say
 from lettercup.games import GAMES
 from lettercup.house import events
+from lettercup.house.check import check_options
 from lettercup.house.desk import Command, Desk, GameCommand, HostCommand, SeatCommand, SeatNumber
+from lettercup.house.game_events import Hurried, Paused, PauseWanted, Resumed, StartBroken
 from lettercup.house.lines import Phrase
 from lettercup.house.names import clean, clean_name, looks
-from lettercup.house.options import TableSettings, game_of_table, judges_words, per_seat_options
+from lettercup.house.options import TableSettings, per_seat_options
 from lettercup.house.refusal import Refusal, Unreadable, unreadable
-from lettercup.house.seats import IDLE_AFTER, SeatState
+from lettercup.house.seats import IDLE_AFTER, NOBODY, SeatState
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 
@@ -24,13 +25,7 @@ LONGEST_OPTION = 40
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
-Entropy = Annotated[str, Meta(max_length=64)]
-"""What a player's device adds to the dice: random text of its own."""
 BotLevel = Annotated[str, Meta(min_length=1, max_length=24)]
-
-
-NOBODY = SeatState(name="")
-"""A seat with no options of its own."""
 
 
 class NewTable(Value, frozen=True, kw_only=True, tag=False):
@@ -40,15 +35,14 @@ class NewTable(Value, frozen=True, kw_only=True, tag=False):
     name: Name | None = None
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     settings: TableSettings = TableSettings()
-    entropy: Entropy = ""
 
-    def opening(self, holder: str, services: HouseServices) -> tuple[events.AnyEvent, ...]:
+    def opening(self, holder: str, services: HouseServices, epoch: str = "") -> tuple[events.AnyEvent, ...]:
         """The first events of the table; raises `Unreadable` if there is no such game, or its options do not fit."""
         if self.game not in GAMES:
             raise Unreadable("$.game", say("There is no game {name}.", name=self.game))
-        _check_options(GAMES[self.game], self.options, [NOBODY])
-        opened = events.Opened(self.game, self.options, self.settings, services.secret(), holder)
-        return (opened, events.Sat(holder, clean_name(self.name), self.entropy)) if self.name else (opened,)
+        check_options(GAMES[self.game], self.options, [NOBODY])
+        opened = events.Opened(self.game, self.options, self.settings, services.secret(), holder, epoch)
+        return (opened, events.Sat(holder, clean_name(self.name))) if self.name else (opened,)
 
 
 # Taking and leaving seats.
@@ -58,15 +52,14 @@ class Sit(Command, frozen=True):
     """Take the next free seat; once a game has begun, in the next game."""
 
     name: Name
-    entropy: Entropy = ""
 
     def do(self, desk: Desk) -> None:
         _newcomer(desk)
         if desk.table.phase == "lobby":
             self.check_room(desk.table)
-            _sit(desk, desk.holder, self.name, self.entropy)
+            _sit(desk, desk.holder, self.name)
         else:
-            _queue(desk, self.name, self.entropy)
+            _queue(desk, self.name)
 
 
 class ReplaceBot(Command, frozen=True):
@@ -89,10 +82,9 @@ class SitBeside(SeatCommand, frozen=True):
     """Somebody who shares this device takes the next free seat."""
 
     name: Name
-    entropy: Entropy = ""
 
     def act(self, desk: Desk, seat: Seat) -> None:
-        _sit(desk, desk.holder, self.name, self.entropy)
+        _sit(desk, desk.holder, self.name)
 
 
 class Leave(GameCommand, frozen=True):
@@ -101,8 +93,12 @@ class Leave(GameCommand, frozen=True):
     Unless it says by which seat, all who share the device get up.
     """
 
+    while_starting = True
+
     def act(self, desk: Desk, seat: Seat) -> None:
         in_lobby = desk.table.phase == "lobby"
+        if desk.table.seal is not None:
+            desk.add(StartBroken(desk.services.secret()))
         for leaver in reversed(desk.table.mates(seat) if self.by is None else (seat,)):
             desk.add(events.Removed(leaver) if in_lobby else events.Left(leaver))
 
@@ -223,7 +219,7 @@ class ChooseOptions(HostCommand, frozen=True):
 
     def act(self, desk: Desk, seat: Seat) -> None:
         _before_the_start(desk.table)
-        _check_options(desk.table.kind, self.options, [NOBODY] * max(1, len(desk.table.seats)))
+        check_options(desk.table.kind, self.options, [NOBODY] * max(1, len(desk.table.seats)))
         desk.add(events.OptionsChosen(self.options, self.settings))
 
 
@@ -248,15 +244,6 @@ class ChooseSeatOptions(SeatCommand, frozen=True):
         desk.add(events.SeatOptionsChosen(self.seat, self.options))
 
 
-class Start(HostCommand, frozen=True):
-    """The host begins the game."""
-
-    entropy: Entropy = ""
-
-    def act(self, desk: Desk, seat: Seat) -> None:
-        _start(desk, {seat: self.entropy} if self.entropy else {})
-
-
 class Hurry(SeatCommand, frozen=True):
     """Ask a bot not to take its time: it acts at once until it is asked something else."""
 
@@ -268,7 +255,7 @@ class Hurry(SeatCommand, frozen=True):
             raise Refusal(fault("not-a-bot"))
         if not asks_of(desk.table.asks, self.seat):
             raise Refusal(fault("not-now"))
-        desk.add(events.Hurried(self.seat))
+        desk.add(Hurried(self.seat))
 
 
 class ChooseGame(HostCommand, frozen=True):
@@ -296,27 +283,12 @@ class WantPause(SeatCommand, frozen=True):
         paused = desk.table.paused
         if paused is None and desk.table.deadline is None:
             raise Refusal(fault("no-clock"))
-        desk.add(*(events.PauseWanted(mate, self.wants) for mate in desk.table.mates(seat)))
+        desk.add(*(PauseWanted(mate, self.wants) for mate in desk.table.mates(seat)))
         agreed = all(desk.table.seats[number].wants_pause for number in desk.table.people)
         if agreed and paused is None:
-            desk.add(events.Paused())
+            desk.add(Paused())
         elif not agreed and paused is not None:
             _resume(desk, desk.now - paused)
-
-
-class WantRematch(SeatCommand, frozen=True):
-    """Ask for another game: it begins when every person at the table wants it, or the host starts it."""
-
-    wants: bool
-    entropy: Entropy = ""
-
-    def act(self, desk: Desk, seat: Seat) -> None:
-        if desk.table.phase != "over":
-            raise Refusal(fault("not-over"))
-        for mate in desk.table.mates(seat):
-            desk.add(events.RematchWanted(mate, self.wants, self.entropy if mate == seat else ""))
-        if all(desk.table.seats[number].wants_rematch for number in desk.table.people):
-            _start(desk, {})
 
 
 # What people say.
@@ -325,6 +297,7 @@ class WantRematch(SeatCommand, frozen=True):
 class Chat(SeatCommand, frozen=True):
     """Say something to the table."""
 
+    while_starting = True
     text: ChatText
 
     def act(self, desk: Desk, seat: Seat) -> None:
@@ -335,6 +308,7 @@ class Chat(SeatCommand, frozen=True):
 class SayPhrase(SeatCommand, frozen=True):
     """Say one of the set phrases to the table."""
 
+    while_starting = True
     phrase: Phrase
 
     def act(self, desk: Desk, seat: Seat) -> None:
@@ -360,51 +334,34 @@ class Ping(Command, frozen=True):
 
 
 def _newcomer(desk: Desk) -> None:
+    if desk.table.seal is not None:
+        raise Refusal(fault("begun"))
     if desk.holder in desk.table.removed:
         raise Refusal(fault("removed"))
     if desk.table.seat_of(desk.holder) is not None:
         raise Refusal(fault("seated"))
 
 
-def _queue(desk: Desk, name: str, entropy: str) -> None:
+def _queue(desk: Desk, name: str) -> None:
     """Keep a seat in the next game, if there is one left, for somebody who has none yet."""
     table = desk.table
     if any(seat.holder == desk.holder for seat in table.waiting):
         raise Refusal(fault("seated"))
     if len(table.next_seats) >= table.kind.seats[-1]:
         raise Refusal(fault("full"))
-    desk.add(events.Queued(desk.holder, _free_name(table, clean_name(name)), entropy))
+    desk.add(events.Queued(desk.holder, _free_name(table, clean_name(name))))
 
 
-def _sit(desk: Desk, holder: str, name: str, entropy: str) -> None:
+def _sit(desk: Desk, holder: str, name: str) -> None:
     _free_seat(desk.table)
-    desk.add(events.Sat(holder, _free_name(desk.table, clean_name(name)), entropy))
-
-
-def _start(desk: Desk, more: dict[Seat, str]) -> None:
-    """Begin a game with everybody who has not left; `more` is fresh entropy of some seats."""
-    table = desk.table
-    if table.phase == "playing":
-        raise Refusal(fault("begun"))
-    seated = {number: seat for number, seat in enumerate(table.seats) if not seat.gone}
-    seated |= {len(table.seats) + place: seat for place, seat in enumerate(table.waiting)}
-    try:
-        _check_options(table.kind, table.options, list(seated.values()))
-    except Unreadable:
-        if table.phase == "lobby":
-            raise
-        _check_options(table.kind, table.options, [NOBODY] * len(seated))
-        desk.add(events.SeatOptionsDropped())
-    entropies = tuple(more.get(number, seat.entropy) for number, seat in seated.items())
-    desk.add(events.Started(table.kind.rules, entropies, desk.services.lexicon if judges_words(table.kind) else None))
-    desk.throw_for_nobody(desk.now)
+    desk.add(events.Sat(holder, _free_name(desk.table, clean_name(name))))
 
 
 def _resume(desk: Desk, stood: int) -> None:
     """Let the clock run on; what is due comes as much later as it stood still."""
     if stood and desk.table.playing.state.until is not None:
         desk.enter(Entry(desk.now, "clock", Delayed(stood)))
-    desk.add(events.Resumed())
+    desk.add(Resumed())
 
 
 def _own_seats(table: TableState, seat: Seat, whose: Seat) -> None:
@@ -457,14 +414,3 @@ def _known_level(desk: Desk, level: str) -> None:
         raise Refusal(fault("no-bots", game=desk.table.kind.title))
     if level not in known:
         raise Refusal(fault("no-such-level", levels=", ".join(known), level=level))
-
-
-def _check_options(kind: type[Game[Any, Any]], options: dict[str, Any], seats: Sequence[SeatState]) -> None:
-    if "players" in options:
-        raise Unreadable("$.options.players", say("The seats decide how many play."))
-    if own := per_seat_options(kind).keys() & options.keys():
-        raise Unreadable(f"$.options.{min(own)}", say("This is chosen for each seat."))
-    try:
-        game_of_table(kind, options, seats)
-    except msgspec.ValidationError as error:
-        raise unreadable(error, "$.options") from error

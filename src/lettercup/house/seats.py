@@ -26,7 +26,8 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     gone: bool = False
     wants_pause: bool = False
     wants_rematch: bool = False
-    entropy: str = ""
+    promise: str = ""
+    """Hash of what this seat's device will add to the dice of the next game; empty: nothing yet."""
     hurried: bool = False
     """Somebody does not want to watch the bot in this seat: it acts at once, until it is asked something else."""
     since: Millis = 0
@@ -41,3 +42,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     def player(self) -> Player:
         """Who plays here, for the record."""
         return Player(self.name, "bot" if self.level else "person", self.level)
+
+
+NOBODY = SeatState(name="")
+"""A seat with no options of its own."""

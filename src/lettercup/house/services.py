@@ -25,7 +25,8 @@ class BotTurn(NamedTuple):
 
 def own_dice(table: TableState) -> Source:
     """The dice that follow from a table's own secret."""
-    return SecretSource(table.secret, table.playing.header.entropies)
+    first, *renewed = table.secrets
+    return SecretSource(first.secret, table.playing.header.entropies, tuple(renewed))
 
 
 class HouseServices(msgspec.Struct, frozen=True, kw_only=True):

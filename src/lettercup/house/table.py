@@ -1,11 +1,12 @@
 """A table as it is written down: the game, the seats, the log. Only events change it."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Entry, Fault, Game, Millis, Referee, Roll, Seat, Sentence, Wait, fault
+from lettercup.core import Ask, Entry, Fault, Game, Millis, Referee, Roll, Seat, Sentence, Value, Wait, fault
+from lettercup.core.record import SecretFrom
 from lettercup.games import GAMES
 from lettercup.house.causes import Causes
 from lettercup.house.lines import Line, LineKind
@@ -13,6 +14,7 @@ from lettercup.house.match import Entered, Match
 from lettercup.house.options import TableSettings, seat_options
 from lettercup.house.real_dice import RealDice, real_cups
 from lettercup.house.refusal import Refusal
+from lettercup.house.seal import Seal
 from lettercup.house.seats import SeatState
 
 Phase = Literal["lobby", "playing", "over"]
@@ -47,7 +49,16 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     host: str | None = None
     phase: Phase = "lobby"
     number: int = 1
+    epoch: str = ""
+    """Of the store when the table was opened, or last restored."""
     secret: str = ""
+    """For the dice of this game, or of the next one."""
+    secrets: tuple[SecretFrom, ...] = ()
+    """Those of this game so far, or of the last one."""
+    seal: Seal | None = None
+    """A game is about to begin: devices show the chance that they have promised."""
+    called_off: int = 0
+    """How many starts were called off since the last game that was finished."""
     match: Match | None = None
     real: RealDice | None = None
     """What has to be remembered for real dice; None: nobody throws real ones in this game."""
@@ -189,7 +200,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         after = replace(
             self,
             match=entered.after,
-            real=self.real and self.real.after(entered, self.seats, self.secret),
+            real=self.real and self.real.after(entered, self.seats),
             seats=_asked_since(self.seats, entered),
             phase="playing" if entered.after.asks else "over",
             audience=either(self.audience, entered.audience),
@@ -218,6 +229,17 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         if host is not None and self.seats[host].person:
             return self
         return replace(self, host=self.seats[self.people[0]].holder if self.people else self.host)
+
+
+class Event(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=False):
+    """Anything that changes a table. Fields that only an older version knew are passed over."""
+
+    is_news: ClassVar[bool] = False
+    """Whether it is written down even if it changes nothing."""
+
+    def after(self, table: TableState, at: Millis) -> TableState:
+        """The table after this event."""
+        raise NotImplementedError
 
 
 def either(one: tuple[Seat, ...] | None, other: tuple[Seat, ...] | None) -> tuple[Seat, ...] | None:

@@ -42,6 +42,8 @@ class SeatView(Value, frozen=True, tag=False):
     """Got up during the game."""
     wants_pause: bool
     wants_rematch: bool
+    promise: str
+    """Hash of what this seat's device will add to the dice of the next game; empty: nothing."""
     idle_at: Millis | None
     """When anybody may let a bot play on for this person, if the game still waits for them; None for bots."""
 
@@ -59,8 +61,10 @@ class TableView(Value, frozen=True, kw_only=True):
     """Everything that one viewer may see, whenever anything changed."""
 
     code: str
+    epoch: str
+    """Changes when the server was restored from a backup: what a page has seen until then may not have happened."""
     seq: int
-    """Counts what happened at this table for everybody to see; a view with a smaller one is older."""
+    """Counts what happened at this table for everybody to see; a view of this epoch with a smaller one is older."""
     now: Millis
     """The server's clock, by which all deadlines go."""
     grace: Millis
@@ -116,6 +120,10 @@ class TableView(Value, frozen=True, kw_only=True):
     """How long the game has taken, up to the last thing that happened in it."""
     commitment: str
     """Hash of the secret from which the dice are thrown: of this game while it runs, otherwise of the next one."""
+    called_off: int
+    """How many starts of this game, or of the next one, were called off."""
+    starting: tuple[str, ...] | None
+    """A game is about to begin, and every device shows what it has promised: the promises, by that game's seats."""
     lines: tuple[Line, ...]
     """The log: after connecting the last hundred lines, then only those that are new to this socket."""
 
@@ -131,10 +139,12 @@ class Presence(msgspec.Struct, frozen=True, array_like=True):
         return bool(self.holders or self.watching)
 
 
-def view_of(table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0) -> TableView:
+def view_of(
+    table: TableState, seat: Seat | None, presence: Presence, now: Millis, seen: int = 0, *, epoch: str = ""
+) -> TableView:
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
     sight = _seen_by(table.match, seat, _open(table.match))
-    view = _shared(table, sight, presence, now, seen)
+    view = _shared(table, sight, presence, now, seen, epoch=epoch)
     mine = _asked_of(table, sight.asks, seat, table.real is not None)
     return replace(view, you=seat, yours=_yours(table, seat), asks=mine)
 
@@ -145,8 +155,9 @@ class Frames:
     A frame is `view_of` as JSON, whose first field is `asks` and whose last are `you` and `yours`: these are set in.
     """
 
-    def __init__(self, table: TableState, presence: Presence, now: Millis) -> None:
+    def __init__(self, table: TableState, presence: Presence, now: Millis, epoch: str = "") -> None:
         self._table = table
+        self._epoch = epoch
         self._presence = presence
         self._now = now
         self._made: dict[tuple[Seat | None, int], bytes] = {}
@@ -164,7 +175,7 @@ class Frames:
         sight = _seen_by(self._table.match, seat, self._open)
         key = None if sight is self._open else -1 if seat is None else seat, seen
         if key not in self._made:
-            shared = encode(_shared(self._table, sight, self._presence, self._now, seen))
+            shared = encode(_shared(self._table, sight, self._presence, self._now, seen, epoch=self._epoch))
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
         if seat is None:
             return b"".join((NO_ASKS, self._made[key], NOBODY))
@@ -196,10 +207,11 @@ def _seen_by(match: Match | None, seat: Seat | None, everything: Sight) -> Sight
     return everything if state is match.state else Sight(state, match.game.asks(state))
 
 
-def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int) -> TableView:
+def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int, *, epoch: str) -> TableView:
     """A view without what is one viewer's own: the seat, and its asks."""
     return TableView(
         code=table.code,
+        epoch=epoch,
         seq=table.shown,
         now=now,
         grace=GRACE,
@@ -231,6 +243,8 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
         played=table.match.entered - table.match.header.began if table.match else 0,
         commitment=commitment(table.secret),
+        called_off=table.playing.header.called_off if table.phase == "playing" else table.called_off,
+        starting=table.seal.promises if table.seal else None,
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],
     )
 
@@ -282,6 +296,7 @@ def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
         gone=seat.gone,
         wants_pause=seat.wants_pause,
         wants_rematch=seat.wants_rematch,
+        promise=seat.promise,
         idle_at=seat.since + IDLE_AFTER if seat.person else None,
     )
 

@@ -3,13 +3,14 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from lettercup.store.contract import BEFORE_ALL, Commit, Due, Outage, Store, StoreTrouble
+from lettercup.store.contract import BEFORE_ALL, EPOCH, Commit, Due, Outage, Store, StoreTrouble
 from lettercup.store.memory import MemoryStore
 from lettercup.store.postgres import PostgresStore
 from lettercup.store.sqlite import SqliteStore
 
 __all__ = [
     "BEFORE_ALL",
+    "EPOCH",
     "Commit",
     "Due",
     "MemoryStore",

@@ -11,7 +11,7 @@ import apsw
 import asyncpg
 
 from lettercup.store import postgres, sqlite
-from lettercup.store.contract import StoreTrouble
+from lettercup.store.contract import EPOCH, StoreTrouble
 
 TABLES = {
     "tables": ("id", "seq", "at", "due", "begun"),
@@ -22,8 +22,6 @@ TABLES = {
     "outages": ("began", "ended"),
 }
 """What is in a store: the same tables and columns in both kinds."""
-EPOCH = "epoch"
-"""Under this name the store keeps a value that is new after each restore."""
 AT_ONCE = 1000
 RUNNING_SINCE = 15.0
 """Seconds; a server says every two that it runs."""

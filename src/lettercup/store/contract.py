@@ -9,6 +9,8 @@ from lettercup.core import LettercupError, Millis
 
 PROBE = bytes(16 * 1024)
 """What is written to see whether there is room: more than a free page or two would hold."""
+EPOCH = "epoch"
+"""Under this name a store keeps a value that is new after each restore; empty before the first one."""
 LARGEST_BATCH = 256
 """Roughly the most commits in one write to the disk or the database."""
 LONGEST_QUEUE = 10_000

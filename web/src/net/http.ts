@@ -1,19 +1,10 @@
 import { at } from "../base"
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
 import { preferences } from "../preferences.svelte"
-import { rememberChance } from "../promises"
-import { randomId } from "./outbox"
 
 /** What came of a request: a value, or a sentence that says why not. */
 export type Result<T> =
   { value: T; trouble?: undefined; status: number } | { value?: undefined; trouble: Sentence; status: number }
-
-/** Random text that this device adds to the dice; it is remembered, to be found again in the record. */
-export function entropy(): string {
-  const own = randomId() + randomId()
-  rememberChance(own)
-  return own
-}
 
 const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }
 
@@ -41,7 +32,7 @@ async function reason(response: Response): Promise<Sentence> {
 /** Opens a table, and sits down at it if this device's player has a name; everything else is agreed on in its lobby. */
 export function openTable(game: string): Promise<Result<TableInfo>> {
   const name = preferences.name || null
-  const table: Pick<NewTable, "game" | "name" | "entropy"> = { game, name, entropy: entropy() }
+  const table: Pick<NewTable, "game" | "name"> = { game, name }
   return ask<TableInfo>("/api/tables", table)
 }
 

@@ -11,5 +11,10 @@ export function withNewLines(known: readonly Line[], come: readonly Line[]): rea
 
 /** Whether a view is to be shown: an older one may arrive late, after a reconnect. */
 export function newer(known: TableView | undefined, come: TableView): boolean {
-  return known === undefined || come.seq >= known.seq
+  return known === undefined || isRestored(known, come) || come.seq >= known.seq
+}
+
+/** Whether the server was restored from a backup since the known view: what was seen may not have happened. */
+export function isRestored(known: TableView | undefined, come: TableView): boolean {
+  return known !== undefined && come.epoch !== known.epoch
 }

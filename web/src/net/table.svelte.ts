@@ -13,7 +13,8 @@ import type {
 import { gameView } from "../games/view"
 import { serverClock } from "../time.svelte"
 import { Connection, type Socket } from "./connection"
-import { newer, withNewLines } from "./log"
+import { Chance } from "./chance"
+import { isRestored, newer, withNewLines } from "./log"
 import type { Draft, Reason, Reply } from "./outbox"
 import { ask, knownGames } from "./http"
 import { usualLevel } from "../quick"
@@ -53,6 +54,7 @@ export class LiveTable {
   /** The real dice that were typed in last at this page, and whether that was taken back since. */
   typed = $state.raw<{ ask: Roll; faces: readonly string[]; again: boolean }>()
   #connection: Connection
+  #chance = new Chance((draft) => this.#connection.send(draft))
   #boxOf: number | undefined
   #forgetBox = (): void => undefined
   #forgetComing: () => void
@@ -115,6 +117,7 @@ export class LiveTable {
     const reply = await this.#connection.send(this.#signed(draft))
     this.sending = false
     if (!reply.done) this.refused = reply.reasons
+    else if (draft.type === "sit" && this.view?.you === null) this.#chance.promise()
     return reply
   }
 
@@ -171,12 +174,23 @@ export class LiveTable {
     if (message.type === "goodbye" && message.retry === null) this.farewell = message.sentence
     if (message.type !== "table-view") return
     serverClock.heard(message.now, Date.now())
+    if (isRestored(this.view, message)) this.#beginAnew()
     if (!this.view) this.chatSeen = message.lines.at(-1)?.number ?? 0
     this.lines = withNewLines(this.lines, message.lines)
     if (!newer(this.view, message)) return
     if (message.phase === "lobby") this.#emptyBox()
+    this.#chance.see(message)
     this.view = message
     void this.#learn(message)
+  }
+
+  /** The server was restored from a backup: forget what was seen, some of it may not have happened. */
+  #beginAnew(): void {
+    this.view = undefined
+    this.lines = []
+    this.typed = undefined
+    this.refused = []
+    this.#emptyBox()
   }
 
   /** What does not change while a game is played is asked for once, and again in a moment if it got lost. */

@@ -1,12 +1,14 @@
 import type { Die, GameReview } from "../protocol"
-import type { Known } from "../promises"
-import { hex, hmac, sha256, utf8 } from "./sha256"
+import { promiseOf, type Known, type SeenStart } from "../promises"
+import { hmac, utf8 } from "../sha256"
 
 /** The lines of a record, as far as the dice are concerned. */
 interface Header {
   dice: string
   commitment: string | null
   entropies: string[]
+  promises?: string[]
+  called_off?: number
 }
 
 interface Entry {
@@ -14,24 +16,49 @@ interface Entry {
   move: { type: string; faces?: string[]; lots?: number[] }
 }
 
+/** A secret that took the place of another one, and the first throw that came from it. */
+interface SecretFrom {
+  throw: number
+  secret: string
+}
+
 export interface Paper {
   header: Header
   entries: Entry[]
   secret: string | null
+  renewed: SecretFrom[]
 }
 
 /** Why the dice of a record are not proven. */
-export type Doubt = "unreadable" | "no-secret" | "other-secret" | "other-promise" | "other-dice" | "throw"
+export type Doubt =
+  | "unreadable"
+  | "no-secret"
+  | "other-secret"
+  | "other-promise"
+  | "other-chance"
+  | "other-start"
+  | "other-dice"
+  | "throw"
 
 export type Finding =
   | {
       fair: true
       thrown: number
       typed: number
-      /** Whether this device saw the same promise during the game; unknown if it was not there. */
+      /** Whether this device saw the same promises during the game; unknown if it was not there. */
       seen: boolean
       /** Whether chance from this device is in the throws. */
       own: boolean
+      /** Whether this device showed its chance, and it came too late. */
+      late: boolean
+      /** How many starts of this game were called off. */
+      calledOff: number
+      /** How many devices promised chance and did not show it. */
+      withheld: number
+      /** How many devices added chance that they had not promised. */
+      unpromised: number
+      /** How often another secret took the place of the promised one. */
+      renewed: number
     }
   | { fair: false; doubt: Doubt; thrown: number; entry?: number }
 
@@ -40,9 +67,10 @@ export function readPaper(text: string): Paper | undefined {
     const lines = text.trimEnd().split("\n")
     const read = lines.map((line) => JSON.parse(line) as unknown)
     const header = read[0] as Header
-    const ending = read.at(-1) as { secret?: string | null }
+    const ending = read.at(-1) as { secret?: string | null; renewed?: SecretFrom[] }
     if (read.length < 2 || !Array.isArray(header.entropies)) return undefined
-    return { header, entries: read.slice(1, -1) as Entry[], secret: ending.secret ?? null }
+    const entries = read.slice(1, -1) as Entry[]
+    return { header, entries, secret: ending.secret ?? null, renewed: ending.renewed ?? [] }
   } catch {
     return undefined
   }
@@ -51,18 +79,40 @@ export function readPaper(text: string): Paper | undefined {
 /** Throws all dice of a record again, from its secret; which dice each throw had is in the steps of the game. */
 export function verify(text: string, reviewed: GameReview, known: Known): Finding {
   const paper = readPaper(text)
-  if (!paper) return { fair: false, doubt: "unreadable", thrown: 0 }
+  if (!paper) return doubted("unreadable")
   const { header, secret } = paper
-  if (secret === null || header.commitment === null) return { fair: false, doubt: "no-secret", thrown: 0 }
-  if (hash(secret) !== header.commitment) return { fair: false, doubt: "other-secret", thrown: 0 }
-  if (known.commitment !== undefined && known.commitment !== header.commitment)
-    return { fair: false, doubt: "other-promise", thrown: 0 }
-  if (hash(canonical(reviewed.box.dice)) !== header.dice)
-    return { fair: false, doubt: "other-dice", thrown: 0 }
+  if (secret === null || header.commitment === null) return doubted("no-secret")
+  if (promiseOf(secret) !== header.commitment) return doubted("other-secret")
+  const doubt = doubtOfPromises(paper, secret, known)
+  if (doubt) return doubted(doubt)
+  if (promiseOf(canonical(reviewed.box.dice)) !== header.dice) return doubted("other-dice")
   return throwAgain(paper, secret, reviewed, known)
 }
 
-function throwAgain({ header, entries }: Paper, secret: string, reviewed: GameReview, known: Known): Finding {
+const doubted = (doubt: Doubt): Finding => ({ fair: false, doubt, thrown: 0 })
+
+/** Whether the record says something else about promises than its own hashes, or than this device saw. */
+function doubtOfPromises({ header, renewed }: Paper, secret: string, known: Known): Doubt | undefined {
+  const { entropies, promises, called_off: calledOff = 0 } = header
+  const isOther = (promise: string, seat: number) =>
+    entropies[seat] !== "" && promiseOf(entropies[seat] ?? "") !== promise
+  if (promises?.length && (promises.length !== entropies.length || promises.some(isOther)))
+    return "other-chance"
+  if (known.starts.some((start) => start.calledOff > calledOff)) return "other-start"
+  const seen = startOf(header, known)
+  const hashes = [secret, ...renewed.map((later) => later.secret)].map(promiseOf)
+  if (seen?.commitments.some((commitment) => !hashes.includes(commitment))) return "other-promise"
+  if (seen?.promises && String(seen.promises) !== String(promises ?? [])) return "other-chance"
+  return undefined
+}
+
+/** What this device saw of the start of a recorded game. */
+function startOf({ called_off: calledOff = 0 }: Header, known: Known): SeenStart | undefined {
+  return known.starts.find((start) => start.calledOff === calledOff)
+}
+
+function throwAgain(paper: Paper, secret: string, reviewed: GameReview, known: Known): Finding {
+  const { header, entries, renewed } = paper
   let [thrown, counted, typed] = [0, 0, 0]
   for (const [number, { by, move }] of entries.entries()) {
     const asked = reviewed.steps[number + 1]?.asked
@@ -72,7 +122,8 @@ function throwAgain({ header, entries }: Paper, secret: string, reviewed: GameRe
       continue
     }
     const next = entries[number + 1]
-    const stream = bytes(secret, header.entropies, thrown)
+    const later = renewed.findLast((each) => each.throw <= thrown)?.secret
+    const stream = bytes(later ?? secret, header.entropies, thrown)
     const again =
       asked?.type === "roll"
         ? faces(asked.dice, reviewed.box.dice, stream)
@@ -85,14 +136,29 @@ function throwAgain({ header, entries }: Paper, secret: string, reviewed: GameRe
     else counted += 1
     thrown += 1
   }
-  const own = header.entropies.some((entropy) => entropy !== "" && known.chances.includes(entropy))
-  return { fair: true, thrown: counted, typed, seen: known.commitment !== undefined, own }
+  return { fair: true, thrown: counted, typed, ...circumstances(paper, known) }
+}
+
+/** What else can be said of the dice. */
+function circumstances({ header, renewed }: Paper, known: Known) {
+  const { entropies, promises = [], called_off: calledOff = 0 } = header
+  const own = entropies.some((entropy) => entropy !== "" && known.chances.includes(entropy))
+  const start = startOf(header, known)
+  const withheld = promises.filter((promise, seat) => promise && !entropies[seat]).length
+  const unpromised = promises.length ? 0 : entropies.filter(Boolean).length
+  return {
+    seen: start !== undefined,
+    own,
+    late: !own && start?.promises !== undefined,
+    calledOff,
+    withheld,
+    unpromised,
+    renewed: renewed.length,
+  }
 }
 
 /** A deal is made to fit real dice that are typed in right behind it: how, only the rules know. */
 const isTyped = ({ by, move }: Entry) => by !== "dice" && move.type === "rolled"
-
-const hash = (text: string) => hex(sha256(utf8(text)))
 
 /** The bytes of a throw: HMAC of its number, a block's number and everybody's chance, block by block. */
 function* bytes(secret: string, entropies: readonly string[], number: number): Generator<number, never> {

@@ -114,6 +114,7 @@ function viewOf(
   return {
     type: "table-view",
     code,
+    epoch: "",
     seq: step,
     now: here.at,
     grace: 0,
@@ -145,6 +146,8 @@ function viewOf(
     outcome: here.outcome,
     played: here.at,
     commitment: "",
+    called_off: 0,
+    starting: null,
     lines: [],
   }
 }
@@ -161,6 +164,7 @@ const SEAT = {
   gone: false,
   wants_pause: false,
   wants_rematch: false,
+  promise: "",
   idle_at: null,
 }
 

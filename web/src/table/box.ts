@@ -1,4 +1,3 @@
-import { entropy } from "../net/http"
 import type { Table } from "../net/table.svelte"
 
 /** The game begins anew with dice that may show any letter; only the host can do that, while real dice are awaited. */
@@ -7,5 +6,5 @@ export async function playAnew(table: Table): Promise<void> {
   if (!view || !(await table.send({ type: "call-off" })).done) return
   const options = { ...view.options, box: "other" }
   await table.send({ type: "choose-options", options, settings: view.settings })
-  await table.send({ type: "start", entropy: entropy() })
+  await table.send({ type: "start" })
 }

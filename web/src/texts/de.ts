@@ -464,7 +464,7 @@ export const de: Texts = {
   },
   fair: {
     title: "Ehrliche Würfel",
-    what: "Die Würfe standen vor dem Spiel in einem versiegelten Code fest, gemischt mit Zufall von jedem Gerät. Prüfe hier jeden Wurf.",
+    what: "Der Server hat vor dem Spiel ein Geheimnis versprochen und jedes Gerät eigenen Zufall. Danach konnte niemand mehr etwas daran ändern. Prüfe hier jeden Wurf.",
     check: "Würfel prüfen",
     fair: (thrown) =>
       thrown === 0
@@ -478,6 +478,18 @@ export const de: Texts = {
         : `${count} weitere wurden von echten Würfeln eingetippt.`,
     seen: "Es ist das Versprechen, das dieses Gerät während des Spiels gesehen hat.",
     own: "Zufall von diesem Gerät steckt in jedem Wurf.",
+    late: "Der Zufall von diesem Gerät kam zu spät. Er steckt nicht in den Würfen.",
+    calledOff: (count) =>
+      count === 1
+        ? "Vor diesem Spiel wurde 1 Start abgebrochen."
+        : `Vor diesem Spiel wurden ${count} Starts abgebrochen.`,
+    withheld: (count) =>
+      count === 1
+        ? "1 Gerät hat Zufall versprochen und ihn nicht rechtzeitig gezeigt."
+        : `${count} Geräte haben Zufall versprochen und ihn nicht rechtzeitig gezeigt.`,
+    unpromised: "Die Geräte haben ihren Zufall nicht vorher versprochen.",
+    renewed:
+      "Das Geheimnis wurde während des Spiels ersetzt, nach einer Wiederherstellung oder weil es schon bekannt war.",
     doubts: {
       unreadable: () => "Diese Aufzeichnung ist nicht zu lesen.",
       "no-secret": () => "Hier lässt sich nichts beweisen: Es fehlt das Versprechen oder das Geheimnis.",
@@ -485,6 +497,10 @@ export const de: Texts = {
         "Das stimmt nicht: Das Geheimnis ist nicht das versprochene. Jemand hat diese Aufzeichnung verändert.",
       "other-promise": () =>
         "Das stimmt nicht: Während des Spiels hat dieses Gerät ein anderes Versprechen gesehen. Jemand hat diese Aufzeichnung verändert.",
+      "other-chance": () =>
+        "Das stimmt nicht: Der Zufall eines Geräts ist nicht der versprochene. Jemand hat diese Aufzeichnung verändert.",
+      "other-start": () =>
+        "Das stimmt nicht: Dieses Gerät hat mehr Starts dieses Spiels gesehen, als die Aufzeichnung nennt. Jemand hat sie verändert.",
       "other-dice": () =>
         "Das stimmt nicht: Die Aufzeichnung entstand mit anderen Würfeln. Jemand hat sie verändert.",
       throw: (entry) =>
@@ -493,7 +509,9 @@ export const de: Texts = {
     details: "Die Zahlen",
     promise: "Versprechen",
     secret: "Geheimnis",
+    secretFrom: (number) => `Geheimnis ab Wurf ${number}`,
     chance: (name) => `Zufall von ${name}`,
+    promiseFrom: (name) => `Versprechen von ${name}`,
     none: "keiner",
   },
 }
@@ -501,6 +519,12 @@ export const de: Texts = {
 /** Sentences of the server that belong to no game, by their English template. */
 export const sentences: Record<string, string> = {
   "A bot plays on for {name}.": "Für {name} spielt ein Bot weiter.",
+  "This table was restored from a backup. The dice have a new secret.":
+    "Dieser Tisch wurde aus einer Sicherung wiederhergestellt. Die Würfel haben ein neues Geheimnis.",
+  "That is not what this device has promised to add to the dice.":
+    "Das ist nicht, was dieses Gerät für die Würfel versprochen hat.",
+  "So much was played from your network today that it has to wait. Try again later.":
+    "Aus eurem Netz wurde heute so viel gespielt, dass es warten muss. Versuch es später noch einmal.",
   "A game that runs is played to its end.": "Ein laufendes Spiel wird zu Ende gespielt.",
   "All dice of the box cannot show these letters together. Look again what lies there; if your box has other letters than ours, the host can say so.":
     "Die Würfel der Schachtel können diese Buchstaben nicht zusammen zeigen. Schau noch einmal, was da liegt; wenn eure Schachtel andere Buchstaben hat als unsere, kann der Gastgeber es sagen.",

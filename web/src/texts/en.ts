@@ -464,7 +464,7 @@ export const en = {
   },
   fair: {
     title: "Fair dice",
-    what: "The dice were fixed by a sealed code before the game, mixed with chance from every device. Check every throw here.",
+    what: "The server promised a secret before the game, and every device promised chance of its own. Nobody could change either afterwards. Check every throw here.",
     check: "Check the dice",
     fair: (thrown: number) =>
       thrown === 0
@@ -476,6 +476,17 @@ export const en = {
       count === 1 ? "1 more was typed in from real dice." : `${count} more were typed in from real dice.`,
     seen: "The promise is the one that this device saw during the game.",
     own: "Chance from this device is in every throw.",
+    late: "Chance from this device came too late. It is not in the throws.",
+    calledOff: (count: number) =>
+      count === 1
+        ? "1 start was called off before this game."
+        : `${count} starts were called off before this game.`,
+    withheld: (count: number) =>
+      count === 1
+        ? "1 device promised chance and did not show it in time."
+        : `${count} devices promised chance and did not show it in time.`,
+    unpromised: "The devices added their chance without promising it first.",
+    renewed: "The secret was replaced during the game, after a restore or because it was known already.",
     doubts: {
       unreadable: () => "This record cannot be read.",
       "no-secret": () => "Nothing can be proven: the record has no promise, or no secret.",
@@ -483,6 +494,10 @@ export const en = {
         "Not true: the secret is not the one that was promised. Somebody changed this record.",
       "other-promise": () =>
         "Not true: during the game this device saw another promise. Somebody changed this record.",
+      "other-chance": () =>
+        "Not true: a device’s chance is not what it had promised. Somebody changed this record.",
+      "other-start": () =>
+        "Not true: this device saw more starts of this game than the record tells. Somebody changed it.",
       "other-dice": () => "Not true: the record was made with other dice. Somebody changed it.",
       throw: (entry: number) =>
         `Not true: the throw in step ${entry} is not what the secret gives. Somebody changed this record.`,
@@ -490,7 +505,9 @@ export const en = {
     details: "The numbers",
     promise: "Promise",
     secret: "Secret",
+    secretFrom: (number: number) => `Secret from throw ${number} on`,
     chance: (name: string) => `Chance from ${name}`,
+    promiseFrom: (name: string) => `Promise from ${name}`,
     none: "none",
   },
 }

@@ -19,18 +19,8 @@ from lettercup.core import LettercupError, Millis, Seat, Sentence, encode, fault
 from lettercup.house import bots
 from lettercup.house.commands import ClientMessage
 from lettercup.house.desk import Desk
-from lettercup.house.events import (
-    AnyEvent,
-    BotReplaced,
-    Forgotten,
-    Opened,
-    Queued,
-    Sat,
-    Started,
-    Step,
-    fold_steps,
-    read_step,
-)
+from lettercup.house.events import AnyEvent, BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
+from lettercup.house.game_events import Restored, Started
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.services import HouseServices
@@ -44,6 +34,10 @@ ATTEMPTS = 20
 """How often to try again when other nodes are quicker, before somebody is told to."""
 OUTAGE_AFTER: Millis = 10_000
 """A silence of all nodes longer than this is given back to the clocks."""
+STEP_COSTS = 100
+"""Bytes that a store needs for a step besides its text."""
+MOST_BYTES_A_STEP = 800
+"""A table whose steps are longer than this on average takes fewer of them."""
 TRY_AGAIN_AFTER = 1.0
 """Seconds before the store is asked again what came of a step."""
 
@@ -84,6 +78,8 @@ class Node(msgspec.Struct):
     house: HouseServices
     now: Callable[[], Millis]
     outages: list[Outage] = []
+    epoch: str = ""
+    """Changes with each restore of the store."""
     pulsed: Millis | None = None
     """When this node last said that it is running; None: it does not say so."""
     pulsing: asyncio.Lock = msgspec.field(default_factory=asyncio.Lock)
@@ -118,8 +114,11 @@ class BrokenLog(LettercupError):
 class Table:
     """One table, as this node sees it."""
 
-    def __init__(self, state: TableState, node: Node) -> None:
+    def __init__(self, state: TableState, node: Node, size: int = 0) -> None:
         self.state = state
+        self.size = size
+        """Bytes of its log."""
+        self._unpaid = 0
         self.watchers: list[Watcher] = []
         self._node = node
         self._lock = asyncio.Lock()
@@ -127,6 +126,16 @@ class Table:
         self._thinking: set[Seat] = set()
         self._backoff = bots.Backoff()
         self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
+
+    def take_unpaid(self) -> int:
+        """The bytes that were written here since this was last asked: bots and clocks write on behalf of people."""
+        unpaid, self._unpaid = self._unpaid, 0
+        return unpaid
+
+    def wrote(self, step: bytes) -> None:
+        """Count a step of the log that was written here."""
+        self.size += len(step)
+        self._unpaid += len(step) + STEP_COSTS
 
     @property
     def code(self) -> str:
@@ -195,6 +204,8 @@ class Table:
         def work(desk: Desk) -> None:
             check()
             message.do(desk)
+            if desk.events and self.size >= message.most_steps * MOST_BYTES_A_STEP:
+                raise Refusal(fault("table-full"))
 
         try:
             await self._do(work, f"{holder[:8]}:{message.id}", holder)
@@ -256,7 +267,7 @@ class Table:
 
     def broadcast(self, audience: tuple[Seat, ...] | None = None) -> None:
         """Show the table as it is written down to everybody, or only to those who may know of the last step."""
-        frames = Frames(self.state, self.presence, self._node.now())
+        frames = Frames(self.state, self.presence, self._node.now(), self._node.epoch)
         for watcher in self.watchers:
             seat = frames.seat_for(watcher.holder, watcher.seat)
             if audience is not None and seat not in audience:
@@ -337,6 +348,8 @@ class Table:
         take its place.
         """
         due = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
+        if due.table.epoch != self._node.epoch:
+            due.add(Restored(self._node.epoch, self._node.house.secret()))
         due.let_time_pass(self._downtime())
         wanted = due.copy()
         try:
@@ -353,8 +366,10 @@ class Table:
         step = Step(desk.now, tuple(desk.events), cause)
         due = bots.due(desk.table, self._node.house)
         self._tried = self.state.seq + 1
-        won = await self._node.store.append(commit_of(self.state, step, due))
+        commit = commit_of(self.state, step, due)
+        won = await self._node.store.append(commit)
         if won:
+            self.wrote(commit.body)
             state = step.seal(desk.table)
             self._go_on_from(state, due, state.audience)
         return won
@@ -389,7 +404,9 @@ class Table:
         return await asyncio.to_thread(fold_log, await self._node.store.read(self.code))
 
     async def _steps(self, after: int = 0) -> list[Step]:
-        return read_steps(await self._node.store.read(self.code, after), after)
+        log = await self._node.store.read(self.code, after)
+        self.size += sum(len(commit.body) for commit in log)
+        return read_steps(log, after)
 
     def _downtime(self) -> Millis:
         """How long the house was closed since anything was last written here."""

@@ -17,7 +17,7 @@ from lettercup.house.table import TableState
 from lettercup.house.views import Presence
 from lettercup.server.tables import codes
 from lettercup.server.tables.table import BrokenLog, Node, Table, commit_of, fold_log
-from lettercup.store import BEFORE_ALL, Store, StoreTrouble
+from lettercup.store import BEFORE_ALL, EPOCH, Store, StoreTrouble
 
 PULSE_EVERY = 2.0
 SWEEP_EVERY = 1.0
@@ -76,6 +76,7 @@ class Tables:
     async def __aenter__(self) -> "Tables":
         store = self.node.store
         store.listen(self._heard, self._told)
+        self.node.epoch = (await store.keep(EPOCH, b"")).decode()
         await self.node.pulse()
         group = await self._tasks.enter_async_context(asyncio.TaskGroup())
         self._group = group
@@ -100,13 +101,15 @@ class Tables:
     async def create(self, new: NewTable, holder: str) -> Table:
         """Open a table under a code that nobody has."""
         now = self.node.now()
-        step = Step(now, new.opening(holder, self.node.house))
+        step = Step(now, new.opening(holder, self.node.house, self.node.epoch))
         for taken in range(CODES_TRIED):
             empty = TableState(code=codes.fresh(taken))
             table = step.after(empty)
-            if await self.node.store.append(commit_of(empty, step, None)):
-                self.open[table.code] = Table(table, self.node)
-                return self.open[table.code]
+            commit = commit_of(empty, step, None)
+            if await self.node.store.append(commit):
+                opened = self.open[table.code] = Table(table, self.node)
+                opened.wrote(commit.body)
+                return opened
         raise StoreTrouble("No table code is free.")
 
     async def get(self, code: str) -> Table | None:
@@ -136,7 +139,8 @@ class Tables:
             raise BrokenLog("The end of the log of a table is missing.")
         if log:
             state = await asyncio.to_thread(fold_log, log) if len(log) > LONG_LOG else fold_log(log)
-            table = self.open[code] = Table(state, self.node)
+            size = sum(len(commit.body) for commit in log)
+            table = self.open[code] = Table(state, self.node, size)
             self._on_due(code, table.due)
 
     def _on_due(self, code: str, moment: Millis | None) -> None:

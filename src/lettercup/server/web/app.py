@@ -87,11 +87,13 @@ async def games(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table; with a name, sit down at it."""
     server = server_of(request)
-    if not server.limits.opening.allows(address_of(request)):
+    address = address_of(request)
+    if server.limits.writing.owes(address) or not server.limits.opening.allows(address):
         raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
     new = read_body(await body_of(request, LARGEST_MESSAGE), NewTable)
     cookie, holder = holder_of(server, request)
     table = await server.tables.create(new, holder)
+    server.limits.writing.spend(address, table.take_unpaid())
     return with_cookie(as_json(info_of(table.state, link_to(request, table)), 201), request, cookie)
 
 

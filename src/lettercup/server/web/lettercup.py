@@ -15,7 +15,7 @@ from lettercup.server.tables import codes
 from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import auth
-from lettercup.server.web.limits import Limiters, Limits
+from lettercup.server.web.limits import Limiters, Limits, a_day
 from lettercup.server.web.metrics import Metrics
 from lettercup.server.web.settings import ServerSettings
 from lettercup.server.web.sockets import OpenPage
@@ -72,7 +72,7 @@ class Lettercup:
         self.sockets: set[OpenPage] = set()
         self.crowds: Counter[str] = Counter()
         """How many of them are from the same address."""
-        self.limits = Limiters(limits or Limits())
+        self.limits = Limiters(limits or Limits(writing=a_day(settings.write_mb)))
         self.closing = False
         self.readiness = Readiness(store)
         self.advisor = Advisor()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 BUCKETS_KEPT = 50_000
+UNLIMITED = 1e12
 SUBNET = 64
 """A home has a whole IPv6 network of this length: everything in it counts as one address."""
 
@@ -43,6 +44,12 @@ class Rate(msgspec.Struct, frozen=True):
     each_second: float
 
 
+def a_day(megabytes: float) -> Rate:
+    """So many megabytes a day: half of them at once, the others in the course of the day; 0: as many as one likes."""
+    half = 500_000 * (megabytes or UNLIMITED)
+    return Rate(burst=half, each_second=half / 86_400)
+
+
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one address or one browser may do: generous for play, strict for guessing."""
 
@@ -66,6 +73,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes of messages, by address: most of them end up on the disk."""
     table_bytes: Rate = Rate(burst=2_000_000, each_second=50_000)
     """Bytes of messages, by table."""
+    writing: Rate = a_day(100)
+    """What the tables write to the disk, by the addresses of those who play there."""
     chatting: Rate = Rate(burst=5, each_second=0.5)
     """What is said at a table, by browser."""
     uploading: Rate = Rate(burst=20, each_second=0.2)
@@ -95,10 +104,7 @@ class Limiter:
     def allows(self, key: str, cost: float = 1) -> bool:
         """Take this much from the key's bucket, if there is so much in it."""
         level = self._level(key)
-        self._buckets.pop(key, None)
-        self._buckets[key] = (level - cost if level >= cost else level, self._seconds())
-        if len(self._buckets) > BUCKETS_KEPT:
-            self._buckets.popitem(last=False)
+        self._put(key, level - cost if level >= cost else level)
         return level >= cost
 
     async def wait(self, key: str, cost: float = 1) -> None:
@@ -107,9 +113,23 @@ class Limiter:
         while not self.allows(key, cost):  # noqa: ASYNC110  # buckets fill by themselves
             await asyncio.sleep((cost - self._level(key)) / self._rate.each_second)
 
+    def spend(self, key: str, cost: float) -> None:
+        """Take this much from the key's bucket, even if there is less in it: the rest is owed."""
+        self._put(key, self._level(key) - cost)
+
+    def owes(self, key: str) -> bool:
+        """Whether more was taken from the key's bucket than was in it."""
+        return self._level(key) < 0
+
     def spent(self, key: str) -> bool:
         """Whether the key's bucket is empty."""
         return self._level(key) < 1
+
+    def _put(self, key: str, level: float) -> None:
+        self._buckets.pop(key, None)
+        self._buckets[key] = level, self._seconds()
+        if len(self._buckets) > BUCKETS_KEPT:
+            self._buckets.popitem(last=False)
 
     def _level(self, key: str) -> float:
         now = self._seconds()
@@ -130,6 +150,7 @@ class Limiters:
         self.table = Limiter(limits.table)
         self.bytes = Limiter(limits.bytes)
         self.table_bytes = Limiter(limits.table_bytes)
+        self.writing = Limiter(limits.writing)
         self.talking = Limiter(limits.talking)
         self.chatting = Limiter(limits.chatting)
         self.uploading = Limiter(limits.uploading)

@@ -100,6 +100,7 @@ class OpenPage:
             self._answering = True
             answer = await self._answer(table, text, limits)
             self._answering = False
+            limits.writing.spend(self.address, table.take_unpaid())
             metrics.moves.observe(time.monotonic() - began)
             metrics.answers[tag_of(answer)] += 1
             self._send(encode(answer))
@@ -112,6 +113,8 @@ class OpenPage:
         def check() -> None:
             if isinstance(message, Chat | SayPhrase) and not limits.chatting.allows(self.holder):
                 raise Refusal(fault("too-much-chat"))
+            if limits.writing.owes(self.address):
+                raise Refusal(fault("too-much-written"))
 
         message = read_command(text)
         return message if isinstance(message, Problem) else await table.handle(self.holder, message, check)

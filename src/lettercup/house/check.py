@@ -1,0 +1,23 @@
+"""Whether options fit a game and its seats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from lettercup.core import Game, say
+from lettercup.house.options import game_of_table, per_seat_options
+from lettercup.house.refusal import Unreadable, unreadable
+from lettercup.house.seats import SeatState
+
+
+def check_options(kind: type[Game[Any, Any]], options: dict[str, Any], seats: Sequence[SeatState]) -> None:
+    """Refuse options that do not fit the game, or are not the table's to choose; raises `Unreadable`."""
+    if "players" in options:
+        raise Unreadable("$.options.players", say("The seats decide how many play."))
+    if own := per_seat_options(kind).keys() & options.keys():
+        raise Unreadable(f"$.options.{min(own)}", say("This is chosen for each seat."))
+    try:
+        game_of_table(kind, options, seats)
+    except msgspec.ValidationError as error:
+        raise unreadable(error, "$.options") from error
