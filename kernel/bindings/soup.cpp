@@ -78,6 +78,16 @@ public:
         return {std::move(dice), move.row, move.column, move.is_down, mine, is_slurp ? move.theirs : -1};
     }
 
+    // For each move the die that it takes from the board, or -1.
+    std::vector<int> taken() const {
+        std::vector<int> dice;
+        dice.reserve(size());
+        for (const Move& move : moves_.moves) {
+            dice.push_back(move.theirs != nobody ? move.theirs : -1);
+        }
+        return dice;
+    }
+
 private:
     Position position_;
     Moves moves_;
@@ -113,6 +123,7 @@ void bind_soup(nb::module_& module) {
         .def("__len__", &SoupMoves::size)
         .def("move", &SoupMoves::move, "number"_a)
         .def("burdens", &SoupMoves::burdens)
+        .def("taken", &SoupMoves::taken)
         .def_prop_ro("builds", &SoupMoves::builds);
 }
 

@@ -1,8 +1,7 @@
 #include "soup/burden.hpp"
 
 #include <algorithm>
-#include <compare>
-#include <map>
+#include <unordered_map>
 
 namespace lettercup::soup {
 namespace {
@@ -29,13 +28,12 @@ public:
     float burden(const Move& move) { return burden_of(everything_ - laid(move)); }
 
 private:
-    // On a tie, the larger part wins.
-    struct Best {
-        int saved = 0;
-        Part laid = 0;
+    // What a Build saves, and below it the part that it lays: on a tie, the larger part wins.
+    using Best = std::uint64_t;
 
-        auto operator<=>(const Best&) const = default;
-    };
+    static Best best_of(int saved, Part laid) { return static_cast<Best>(saved) << 32 | laid; }
+
+    static Part laid_by(Best best) { return static_cast<Part>(best); }
 
     Part laid(const Move& move) const {
         Part part = move.theirs != nobody ? step_[move.mine] : 0;
@@ -64,13 +62,15 @@ private:
         for (const Move& move : moves_.moves) {
             if (move.theirs == nobody) {
                 const Part part = laid(move);
-                best_[part] = {cost(part), part};
+                best_[part] = best_of(cost(part), part);
             }
         }
         for (std::size_t kind = 0; kind < step_.size(); ++kind) {
-            for (Part part = 0; part < parts; ++part) {
-                if (count(part, kind) > 0) {
-                    best_[part] = std::max(best_[part], best_[part - step_[kind]]);
+            const Part step = step_[kind];
+            const Part all_counts = step * static_cast<Part>(costs_[kind].size() + 1);
+            for (Part none = 0; none < parts; none += all_counts) {
+                for (Part part = none + step; part < none + all_counts; ++part) {
+                    best_[part] = std::max(best_[part], best_[part - step]);
                 }
             }
         }
@@ -85,7 +85,7 @@ private:
             return known->second;
         }
         const auto now = static_cast<float>(cost(part) + 1);
-        const Part next = best_[part].laid;
+        const Part next = laid_by(best_[part]);
         const float burden = next == 0 ? now : (1.0F - goes_on) * now + goes_on * burden_of(part - next);
         return known_[part] = burden;
     }
@@ -95,7 +95,7 @@ private:
     std::vector<std::vector<int>> costs_;
     Part everything_ = 0;
     std::vector<Best> best_;
-    std::map<Part, float> known_;
+    std::unordered_map<Part, float> known_;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "store": {"core"},
     "bots": BELOW_BOTS,
     "review": BELOW_BOTS | {"bots"},
+    "research": BELOW_BOTS | {"bots"},
     "house": {"core", "games", "lexicon"},
     "saved": BELOW_SERVER - {"store"},
     "table": BELOW_SERVER - {"store"} | {"saved"},

@@ -13,7 +13,7 @@ import pytest
 from lettercup.cli.main import parser
 from lettercup.core import Value, tag_of
 from lettercup.games import GAMES
-from tools import word_samples
+from tools import environments, word_samples
 
 ROOT = Path(__file__).parents[2]
 PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -50,6 +50,10 @@ def test_the_readme_quotes_measured_figures(figure: str) -> None:
 
 def test_the_samples_of_words_are_current() -> None:
     assert (ROOT / "docs" / "words.md").read_text(encoding="utf-8") == word_samples.page()
+
+
+def test_the_page_about_environments_says_what_their_numbers_are() -> None:
+    assert (ROOT / "docs" / "environments.md").read_text(encoding="utf-8") == environments.page()
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: str(paper.relative_to(ROOT)))

@@ -6,12 +6,13 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from lettercup.bots.bot import GameBots, Situation
-from lettercup.bots.level import LEVELS, STANDARD, Level, Vocabulary, seeing, vocabulary
+from lettercup.bots.level import Level, Vocabulary, seeing, vocabulary
 from lettercup.bots.noticing import Glance
 from lettercup.core import DieId, Entry, Game, IllegalMove, Move, Seat, Verdict
 from lettercup.core.reveal import Accept, Decline
 from lettercup.games.alphabet_dice import (
     HOUSE_WORD,
+    LETTERS,
     AlphabetDice,
     AlphabetDiceState,
     Build,
@@ -38,8 +39,6 @@ EYES = seeing(child=0.66, easy=1.0, medium=1.5, hard=2.2, expert=3.7, champion=8
 """What each level notices here."""
 BEGINNINGS = 8
 """Beam width where more than one word may be laid: how many partial moves to extend."""
-MOST_PLAYS = 60
-"""The most Builds, and the most Slurps, on a menu."""
 
 
 class AlphabetDiceBot:
@@ -122,8 +121,8 @@ class AlphabetDiceBot:
             return None
         to = view.poised if view.poised is not None else _leader(view, at.seat)
         gain = {each.die: RIVALRY * price(at.game, view, each.die) for each in view.board}
-        burdens, slurps = found.burdens, range(found.builds, len(found))
-        worries = [burdens[number] - gain[found.theirs(number) or 0] for number in slurps]
+        burdens = found.burdens[found.builds :]
+        worries = [burden - gain[die] for burden, die in zip(burdens, found.slurped(), strict=True)]
         first = islice(looks.by(worries, found.builds), 1)
         noticed = [*first, *(filter(looks.notices, self._longer_slurps(at)) if needed else ())]
         if not noticed:
@@ -181,11 +180,14 @@ def legal_moves(at: Situation, words: Vocabulary) -> BoardMoves:
     return moves(words.words, position_of(at.game, at.view, at.seat, at.may(Slurp)), extra_words(at.view))
 
 
+_LETTERS = {face: letter_on(face or "") for face in (None, *LETTERS, *map(str.lower, LETTERS))}
+
+
 def position_of(game: Game[Any, Any], view: AlphabetDiceState, seat: Seat, may_slurp: bool = False) -> Position:
     """A seat's turn as the solver sees it."""
-    faces = tuple(letter_on(face or "") for face in view.faces)
-    costs = tuple(price(game, view, die) for die in view.hands[seat])
-    bans = tuple((ban.die, ban.word) for ban in view.bans)
+    faces = tuple([_LETTERS[face] for face in view.faces])
+    costs = tuple([price(game, view, die) for die in view.hands[seat]])
+    bans = tuple([(ban.die, ban.word) for ban in view.bans])
     return Position(view.board, faces, view.hands[seat], costs, bans, may_slurp)
 
 
@@ -209,23 +211,9 @@ def _leader(view: AlphabetDiceState, seat: Seat) -> Seat:
     return min(others, key=lambda other: (len(view.hands[other]), other))
 
 
-def _more_moves(at: Situation) -> Iterator[Move]:
-    """The Builds and Slurps of a hard bot, smallest burden first."""
-    if not at.may(Build):
-        return
-    found = legal_moves(at, vocabulary(LEVELS["hard"], STANDARD))
-    order = found.order()
-    builds = (found[number] for number in order if number < found.builds)
-    yield from (Build(move.layout) for move in islice(builds, MOST_PLAYS))
-    to = next((seat for seat in (at.view.poised, (at.seat + 1) % at.game.players) if seat is not None), 0)
-    slurps = (found[number] for number in order if number >= found.builds)
-    for move in islice(slurps, MOST_PLAYS):
-        yield Slurp(move.dice[0], move.theirs or 0, to, move.layout)
-
-
 def _facts(game: Any, entries: Any, state: Any) -> dict[str, int]:
     """The host starts."""
     return {"started": 0}
 
 
-BOTS = GameBots(AlphabetDiceBot, EYES, more_moves=_more_moves, facts=_facts, trial_games=120)
+BOTS = GameBots(AlphabetDiceBot, EYES, facts=_facts, trial_games=120)

@@ -1,6 +1,5 @@
 """A bot for Boggle Bowl: arranges its cubes, rerolls a poor hand, turns the timer over, and moves the token."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -198,19 +197,4 @@ def _naive_values(board: BowlBoard, side: int) -> dict[Space, float]:
     return rows | {space: points if side == 0 else -points for space, points in numbers.items()}
 
 
-def _more_moves(at: Situation) -> Iterator[Move]:
-    """One path to every space that the token can reach."""
-    if not at.may(MoveToken):
-        return
-    paths: list[Path] = [()]
-    ends: dict[Space, Path] = {}
-    while paths:
-        path = paths.pop()
-        onward = at.view.onward(path)
-        if not onward and path:
-            ends.setdefault(path[-1], path)
-        paths.extend((*path, space) for space in onward)
-    yield from (MoveToken(path) for _, path in sorted(ends.items()))
-
-
-BOTS = GameBots(BoggleBowlBot, EYES, more_moves=_more_moves, trial_games=300)
+BOTS = GameBots(BoggleBowlBot, EYES, trial_games=300)

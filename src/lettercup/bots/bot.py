@@ -1,7 +1,7 @@
 """What a bot is: it answers for a seat, and sees only that seat's view."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
@@ -81,8 +81,6 @@ class GameBots(NamedTuple):
     strategy: Callable[[Level, HouseRules], Strategy]
     levels: Mapping[str, Level] = LEVELS
     """How well bots can play the game, weakest first."""
-    more_moves: Callable[[Situation], Iterable[Move]] = lambda _: ()
-    """Sensible moves for a menu, besides those that bots would make."""
     cast_by_hand: bool = False
     """Whether there is nothing to choose, so that casting the dice is the only action."""
     facts: Callable[[Any, Sequence[Entry[Any]], Any], dict[str, int]] = lambda *_: {}

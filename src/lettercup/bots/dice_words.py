@@ -1,9 +1,8 @@
 """A bot for Dice Words: rerolls by the exact plan for its vocabulary, and lays the best word."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from lettercup.bots.bot import LOOK, GameBots, Handicap, Situation
@@ -178,12 +177,6 @@ def _dice(at: Situation) -> tuple[DieId, ...]:
     return (*DRINK[at.seat], SUGAR) if at.view.sugar == at.seat else DRINK[at.seat]
 
 
-def _more_moves(at: Situation) -> Iterator[Move]:
-    """Every choice of dice to roll again, most dice last."""
-    mine = _dice(at) if at.may(Reroll) else ()
-    return (Reroll(dice) for count in range(1, len(mine) + 1) for dice in combinations(mine, count))
-
-
 def _facts(game: DiceWords, entries: Any, state: DiceWordsState) -> dict[str, int]:
     """Who started the first round: the start moves on by one seat a round."""
     return {"started": (state.starter - state.round + 1) % game.players}
@@ -198,6 +191,4 @@ LADDER = (
     Younger(side_b=True, unlimited_rerolls=True, times_length=True),
 )
 """The rules for younger players, from no help to the most; a head start helps only people who need time."""
-BOTS = GameBots(
-    DiceWordsBot, EYES, more_moves=_more_moves, facts=_facts, trial_games=400, handicap=Handicap("younger", LADDER)
-)
+BOTS = GameBots(DiceWordsBot, EYES, facts=_facts, trial_games=400, handicap=Handicap("younger", LADDER))

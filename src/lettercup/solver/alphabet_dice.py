@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import nsmallest
 from itertools import islice
-from typing import overload
+from typing import NamedTuple, overload
 
 from lettercup.core import BadPosition, Die, DieId, Face, assign
 from lettercup.core.grid import (
@@ -36,6 +36,21 @@ KEPT = 40
 """Beam width: how many partial moves to extend."""
 
 
+class ToldMove(NamedTuple):
+    """What a move does, without the board after it."""
+
+    word: str
+    """The word that it makes or lengthens, in lower case."""
+    row: int
+    """Where that word begins."""
+    column: int
+    is_down: bool
+    dice: tuple[DieId, ...]
+    """The dice that leave the hand; in a Slurp, the swapped one first."""
+    theirs: DieId | None
+    """The die that is slurped."""
+
+
 class BoardMoves(Sequence[BoardMove]):
     """All moves of a position that lay dice in one word: Builds, then Slurps. Each is made when it is asked for.
 
@@ -65,15 +80,19 @@ class BoardMoves(Sequence[BoardMove]):
     def __getitem__(self, index: int | slice) -> BoardMove | Sequence[BoardMove]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        line, row, column, is_down, mine, theirs = self._found.move(index)
+        return BoardMove(self.after(index), self.dice(index), self.theirs(index), self.burdens[index])
+
+    def after(self, number: int) -> Layout:
+        """The whole board after a move."""
+        line, row, column, is_down, mine, theirs = self._found.move(number)
         board, hand = self._position.board, self._position.hand
-        out = self.theirs(index)
+        out = None if theirs < 0 else board[theirs].die
         between = board if out is None else replaced(board, out, hand[mine])
         dice = tuple(hand[mine] if place == theirs else self._dice[place] for place in line)
         after = laid(between, dice, (row, column), DOWN if is_down else ACROSS)
         if after is None:
             raise AssertionError("The kernel has opened the crossword in a way that the grid does not know.")
-        return BoardMove(after, self.dice(index), out, self.burdens[index])
+        return after
 
     def dice(self, number: int) -> tuple[DieId, ...]:
         """The dice that leave the hand in a move."""
@@ -91,6 +110,22 @@ class BoardMoves(Sequence[BoardMove]):
         """The die that is slurped in a move."""
         theirs = self._found.move(number)[-1]
         return None if theirs < 0 else self._position.board[theirs].die
+
+    def slurped(self) -> list[DieId]:
+        """The die that each of the Slurps takes."""
+        return [self._dice[place] for place in self._found.taken()[self.builds :]]
+
+    def told(self, number: int) -> ToldMove:
+        """What a move does; quicker than the move itself."""
+        line, row, column, is_down, mine, theirs = self._found.move(number)
+        board, dice, faces = len(self._position.board), self._dice, self._position.faces
+        new = tuple([dice[place] for place in line if place >= board])
+        if mine < 0:
+            word = "".join([faces[dice[place]] or "" for place in line])
+            return ToldMove(word.lower(), row, column, is_down, new, None)
+        swapped = self._position.hand[mine]
+        word = "".join([faces[swapped if place == theirs else dice[place]] or "" for place in line])
+        return ToldMove(word.lower(), row, column, is_down, (swapped, *new), dice[theirs])
 
     def adds_to(self, number: int, die: DieId, direction: Cell) -> bool:
         """Whether the word of a Build runs through a die in this direction; a single new die in two words is across."""
