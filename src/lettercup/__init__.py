@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lettercup.core import BadOption, BadPosition, BadRecord, IllegalMove, LettercupError
+    from lettercup.days import Today, today
     from lettercup.games import GAMES
     from lettercup.house.chance import Unproven
     from lettercup.lexicon import BadLexicon, HouseRules, check
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "lettercup.core": ("BadOption", "BadPosition", "BadRecord", "IllegalMove", "LettercupError"),
+    "lettercup.days": ("Today", "today"),
     "lettercup.games": ("GAMES",),
     "lettercup.house.chance": ("Unproven",),
     "lettercup.lexicon": ("BadLexicon", "HouseRules", "check"),
@@ -41,12 +43,14 @@ __all__ = [
     "LettercupError",
     "SavedGame",
     "Table",
+    "Today",
     "UnclearMove",
     "Unproven",
     "bot",
     "check",
     "load",
     "solve",
+    "today",
     "verify",
 ]
 

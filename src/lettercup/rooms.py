@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -34,6 +35,12 @@ def parts_of(package: str, part: str) -> dict[str, Any]:
 def extras_of(package: str, part: str) -> dict[str, Any]:
     """A part that a game's module may have, by the names of the games that do."""
     return {game: getattr(module, part) for game, module in _modules(package).items() if hasattr(module, part)}
+
+
+def some_of(package: str, part: str) -> dict[str, Any]:
+    """The same part of the modules in a package that not every game has one in, by the names of the games that do."""
+    names = {game: f"{package}.{game.replace('-', '_')}" for game in GAMES}
+    return {game: getattr(import_module(name), part) for game, name in names.items() if find_spec(name)}
 
 
 def _modules(package: str) -> dict[str, ModuleType]:

@@ -12,7 +12,7 @@ from lettercup.bots.bot import Bot, situation
 from lettercup.bots.level import STANDARD
 from lettercup.bots.players import bot as bot_of
 from lettercup.bots.players import choose, levels
-from lettercup.bots.table import BEGAN, NEVER, LocalTable, referee_for
+from lettercup.bots.table import BEGAN, NEVER, FairDice, LocalTable, referee_for
 from lettercup.core import (
     Ask,
     BadOption,
@@ -35,10 +35,9 @@ from lettercup.core import (
     read_faces,
     tag_of,
 )
-from lettercup.core.casts import Cast, Casts
 from lettercup.core.record import Player, Record, dumps, ending_of, header_of
 from lettercup.core.sources import SharedSource
-from lettercup.house.chance import Source, commitment
+from lettercup.house.chance import commitment
 from lettercup.house.fair import SecretSource
 from lettercup.house.real_dice import NO_DEAL
 from lettercup.house.same_dice import source_of
@@ -76,28 +75,6 @@ def bot(level: str = "medium", name: str = "") -> BotSeat:
     if not isinstance(level, str):
         raise BadOption(f"A level is a name such as hard, not {level!r}.")
     return BotSeat(level, name or f"{level.capitalize()} bot")
-
-
-class FairDice:
-    """Dice and lots from a source, so that a record can prove them."""
-
-    def __init__(self, game: Game[Any, Any], source: Source) -> None:
-        self._game, self._source = game, source
-        self._casts = Casts()
-
-    def roll(self, state: Any, ask: Roll) -> Rolled:
-        """How the dice fall."""
-        dice = [self._game.dice[die] for die in ask.dice]
-        return Rolled(ask.cup, self._source.throw(self._next(state, ask), dice))
-
-    def draw(self, state: Any, ask: Draw) -> Drawn:
-        """The order in which the lots are drawn."""
-        return Drawn(self._source.draw(self._next(state, ask), ask.lots))
-
-    def _next(self, state: Any, ask: Roll | Draw) -> Cast:
-        cast = self._casts.next(self._game, state, ask)
-        self._casts = self._casts.after(self._game, state, ask)
-        return cast
 
 
 class Table(LocalTable):

@@ -26,8 +26,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "house": {"core", "games", "lexicon"},
     "saved": BELOW_SERVER - {"store"},
     "table": BELOW_SERVER - {"store"} | {"saved"},
+    "days": BELOW_SERVER - {"store"} | {"table"},
     "server": BELOW_SERVER,
-    "cli": BELOW_SERVER | {"server", "saved", "table"},
+    "cli": BELOW_SERVER | {"server", "saved", "table", "days"},
     "__main__": {"cli"},
 }
 """Which other rooms the modules of a room may import. A room is a package, or a module beside them."""
@@ -50,7 +51,7 @@ MOST_LEVELS = 7
 MAY_BE_PRIVATE = "lettercup.solver._kernel"
 """The compiled kernel."""
 ONE_NAME_EACH = (("house", "server"), ("bots", "review", "solver", "cli"))
-PARTS = {"add_to", "solve", "turn_review"}
+PARTS = {"add_to", "days_best", "play_day", "solve", "turn_review"}
 """What modules are asked for by name, so that several have one."""
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 OF_GAMES = [path for path in FILES if path.is_relative_to(SOURCE / "games") and path.parent != SOURCE / "games"]

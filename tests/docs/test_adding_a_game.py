@@ -31,6 +31,7 @@ PLAYED = (
     "tests/golden/test_golden.py::",
     "tests/bots/test_bots.py::test_a_bot_never_lays_a_word_outside_its_band",
     "tests/review/test_review.py::",
+    "tests/library/test_days.py::test_bots_play_a_day_and_their_records_prove_its_dice",
     "tests/house/test_pure.py::",
     "tests/server/test_games.py::",
     "tests/games/test_nutshell.py::",
@@ -166,7 +167,7 @@ def test_without_its_init_file_nothing_starts(scratch: Scratch) -> None:
     file = f"lettercup/games/{GAME}/__init__.py"
     with scratch.without(f"src/{file}"):
         done = scratch.python("-m", "lettercup.cli", "serve", "--port", "0")
-    assert f"{file} lacks RULES and story" in done.stderr
+    assert f"{file} lacks RULES, story, DAY" in done.stderr
 
 
 @pytest.mark.parametrize("files", [OF_THE_PAGE, OF_THE_PAGE[:1]], ids=["all", "one"])

@@ -8,7 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lettercup.core import BadOption, Delayed, Done, Entry, IllegalMove, Move, Rolled, Seat, TimeUp, encode, judge, play
+from lettercup.core import (
+    BadOption,
+    Delayed,
+    Done,
+    Entry,
+    IllegalMove,
+    Move,
+    Outcome,
+    Rolled,
+    Seat,
+    TimeUp,
+    encode,
+    judge,
+    play,
+)
 from lettercup.core.reveal import Challenge
 from lettercup.games import story
 from lettercup.games.boggle_bowl import (
@@ -34,6 +48,7 @@ from lettercup.games.boggle_bowl import (
     read_words,
     ways,
 )
+from lettercup.table import Table
 from tests.conformance.kit import FussyReferee
 
 RED_FACES = tuple("NOSTUDDESNH")
@@ -451,3 +466,23 @@ def test_the_story_of_a_flip_counts_its_seconds(seconds: int, left: str) -> None
     entry: Entry[Any] = Entry(9000, 0, Flip())
     (told,) = story(game, state, entry, play(game, state, entry))
     assert str(told) == f"Player 1 turns the glass. {left}"
+
+
+def test_a_tour_is_one_race_on_each_space_and_every_cube_is_a_point() -> None:
+    table = Table(BoggleBowl(players=1, tour=((4, 3), (4, 3))), ["Ann"], seed=1)
+    for race, words in ((1, [[0, 1]]), (2, [])):
+        assert (table.state.round, table.state.token) == (race, (4, 3))
+        table.play("draft", words=words)
+        table.wait()
+        while table.state.phase == "reveal":
+            table.play("ready")
+    scored = table.state.sides[0].scored
+    assert scored in ((2, 0), (0, 0))
+    assert table.outcome == Outcome((sum(scored),), (0,))
+    assert table.story[-2:] == ("Red laid no word.", f"Red has used {sum(scored)} cubes so far.")
+
+
+@pytest.mark.parametrize("tour", [((0, 0),), ((8, 0),), ((1, 7),), ((1, -1),), ((4, 3),) * 21])
+def test_a_tour_stays_on_the_board(tour: tuple[tuple[int, int], ...]) -> None:
+    with pytest.raises(BadOption, match="A tour has at most 20 spaces"):
+        BoggleBowl(players=1, tour=tour)

@@ -32,7 +32,7 @@ def package(**parts: Any) -> ModuleType:
     return module
 
 
-TOYS = Registry([package(RULES=(Toy, NewToy), story=story)])
+TOYS = Registry([package(RULES=(Toy, NewToy), story=story, DAY=None)])
 
 
 def played(game: Toy, until: int) -> Record[Any]:
@@ -81,9 +81,9 @@ def test_unknown_rules_are_told_in_a_sentence(name: str, version: int, why: str)
         TOYS.rules(name, version)
 
 
-@pytest.mark.parametrize("part", ["RULES", "story"])
+@pytest.mark.parametrize("part", ["RULES", "story", "DAY"])
 def test_a_game_without_one_of_its_parts_is_a_loud_error(part: str) -> None:
-    parts = {"RULES": (Toy,), "story": story}
+    parts = {"RULES": (Toy,), "story": story, "DAY": None}
     del parts[part]
     with pytest.raises(ImportError, match=f"a_game/__init__.py lacks {part}"):
         Registry([package(**parts)])
@@ -94,7 +94,7 @@ def test_a_folder_without_an_init_file_is_a_loud_error(tmp_path: Path, monkeypat
     (tmp_path / "some_games" / "half" / "rules.py").touch()
     (tmp_path / "some_games" / "gone" / "__pycache__").mkdir(parents=True)
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ImportError, match=r"some_games/half/__init__\.py lacks RULES and story"):
+    with pytest.raises(ImportError, match=r"some_games/half/__init__\.py lacks RULES, story, DAY"):
         Registry(packages_in("some_games", [str(tmp_path / "some_games")]))
 
 

@@ -13,15 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lettercup as lc
+from lettercup.bots.table import FairDice
 from lettercup.core import Die, Face, Rolled
 from lettercup.core.casts import Cast
 from lettercup.core.record import Record, check
 from lettercup.core.sources import Chain, Sealed, SharedSource, World, day_at, weekday
-from lettercup.games import GAMES
+from lettercup.games import DAYS
 from lettercup.house.chance import Unproven, commitment
 from lettercup.house.fair import verify
 from lettercup.house.same_dice import CommonSource, HashChain, secret_of, source_of
-from lettercup.table import FairDice
 
 DAY = 20_775
 CHAIN = HashChain("seed", DAY - 3, 10)
@@ -79,19 +79,13 @@ def test_whoever_rolls_a_die_again_sees_what_everybody_sees(rerolls: list[list[i
 
 
 PRINTED = """
-from lettercup.core import Draw, Roll, encode
+from lettercup.core import encode
 from lettercup.core.sources import World
-from lettercup.games import GAMES
-from lettercup.core.casts import Casts
-from lettercup.house.same_dice import source_of
-for name, kind in sorted(GAMES.items()):
-    game, source = kind(players=1), source_of(World(game=name, day=20775))
-    for ask in game.asks(game.start()):
-        cast = Casts().next(game, game.start(), ask) if isinstance(ask, Roll | Draw) else None
-        if isinstance(ask, Roll):
-            print(name, encode(source.throw(cast, [game.dice[die] for die in ask.dice])).decode())
-        elif isinstance(ask, Draw):
-            print(name, encode(source.draw(cast, ask.lots)).decode())
+from lettercup.games import DAYS
+from lettercup.house.same_dice import days_dice
+for name in sorted(DAYS):
+    day = days_dice(World(game=name, day=20775))
+    print(name, encode(day.game).decode(), encode(day.opening).decode())
 """
 """What a program prints that throws the first dice of every game of a day."""
 
@@ -103,8 +97,8 @@ def test_two_processes_throw_the_same_dice_byte_for_byte() -> None:
         for zone in zones
     )
     assert one == two
-    assert {line.split()[0] for line in one.decode().splitlines()} == set(GAMES)
-    assert b'letters-rebus ["N","S","L","F","R","N","T","Y","E","D","R","C","M","H","E"]' in one
+    assert {line.split()[0] for line in one.decode().splitlines()} == set(DAYS)
+    assert b'[["O","S","L","L","I","J","T","O","Y","I","R","A","P","I","L"]]' in one
 
 
 DATES = [datetime(*date, tzinfo=UTC) for date in ((2026, 3, 29), (2026, 10, 25), (2028, 2, 29))]
@@ -165,8 +159,8 @@ def test_what_was_not_promised_is_not_proven(source: SharedSource, revealed: str
 def test_every_source_game_day_and_entropy_has_dice_of_its_own() -> None:
     sealed = SOURCES[2][0]
     days = range(DAY, DAY + 3)
-    sources = [(World(game=name, day=day), None) for name in GAMES for day in days]
-    links = [(Chain(game=n, day=d, first=CHAIN.first, end=CHAIN.end), CHAIN.link(d)) for n in GAMES for d in days]
+    sources = [(World(game=name, day=day), None) for name in DAYS for day in days]
+    links = [(Chain(game=n, day=d, first=CHAIN.first, end=CHAIN.end), CHAIN.link(d)) for n in DAYS for d in days]
     rooms = [(sealed.but(entropies=given), "a secret") for given in ((), ("jo",), ("mara", "jo"))]
     secrets = [secret_of(*each) for each in (*SOURCES, *sources, *links, *rooms)]
     assert len(set(secrets)) == len(secrets) - 2  # two of SOURCES are among the others

@@ -11,14 +11,14 @@ from types import ModuleType
 import pytest
 
 import lettercup as lc
-from lettercup import saved, table
+from lettercup import days, saved, table
 from lettercup.core import errors, game
 from lettercup.games import GAMES
 from lettercup.house import chance
 from lettercup.lexicon import automaton, lookup, rules
 from lettercup.solver import answers
 
-MODULES = (lc, answers, automaton, chance, errors, game, lookup, rules, saved, table)
+MODULES = (lc, answers, automaton, chance, days, errors, game, lookup, rules, saved, table)
 """Where the public names are defined."""
 PAGE = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
 HEAVY = {"starlette", "lettercup.bots", "lettercup.lexicon", "lettercup.server", "lettercup.solver", "msgspec"}

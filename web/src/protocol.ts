@@ -621,6 +621,11 @@ export interface components {
              * @enum {unknown}
              */
             box: "other" | "ours";
+            /** @default [] */
+            tour: [
+                number,
+                number
+            ][];
         };
         /**
          * Accept
@@ -945,6 +950,8 @@ export interface components {
             players: number;
             /** @default 50 */
             target: number;
+            /** @default 0 */
+            turns: number;
         };
         /**
          * Cocked

@@ -158,7 +158,7 @@ class _Look:
     def __init__(self, at: Situation, found: BoardMoves, level: Level) -> None:
         self.found, self.position = found, position_of(at.game, at.view, at.seat)
         mine = [at.view.faces[die] for die in self.position.hand]
-        self._glance = Glance(level, LOOKING * level.slowness, f"{at.seat} {len(self.position.board)} {mine}")
+        self._glance = Glance(level, LOOKING * level.slowness, f"{at.who} {len(self.position.board)} {mine}")
 
     def by(self, worries: Sequence[float], first: int = 0) -> Iterator[BoardMove]:
         """The moves from this number on that are noticed, the least worrying first."""

@@ -105,7 +105,8 @@ class BoggleBowlBot:
 
     def _found(self, at: Situation) -> BestWords:
         view, side = at.view, _side(at)
-        return _found(self.words, view.faces[CUBES * side : CUBES * (side + 1)], view.kind, side, self._look(at))
+        faces = view.faces[CUBES * side : CUBES * (side + 1)]
+        return _found(self.words, faces, view.kind, self._look(at), (side, at.mind))
 
     def _look(self, at: Situation) -> float:
         """Seconds for which this player has seen its cubes when it lays them.
@@ -154,8 +155,11 @@ def _cubes(rows: Words) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _found(words: Vocabulary, faces: tuple[str | None, ...], kind: Kind, side: int, seconds: float) -> BestWords:
-    best = _arranged(words, tuple([face or "" for face in faces]), kind, seconds, str(side))
+def _found(
+    words: Vocabulary, faces: tuple[str | None, ...], kind: Kind, seconds: float, whose: tuple[int, str]
+) -> BestWords:
+    side, mind = whose
+    best = _arranged(words, tuple([face or "" for face in faces]), kind, seconds, f"{side}{mind}")
     tray = TRAYS[side]
     return BestWords(best.words, tuple([tuple([tray[cube] for cube in row]) for row in best.rows]), best.cubes)
 

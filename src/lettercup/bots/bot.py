@@ -23,6 +23,13 @@ class Situation(NamedTuple):
     moves: tuple[str, ...]
     """The kinds of move that are open to the seat."""
     now: Millis
+    mind: str = ""
+    """Tells apart bots of one level that see the same dice, so that each notices words of its own."""
+
+    @property
+    def who(self) -> str:
+        """What the words depend on that a bot notices."""
+        return f"{self.seat}{self.mind}"
 
     @property
     def seconds_left(self) -> float | None:

@@ -91,7 +91,7 @@ class DiceWordsBot:
         """The best word that comes to mind."""
         roll = _Roll(hand.is_sweet, hand.shown, hand.targets, hand.younger)
         seconds = min(MAKE * self.level.slowness, hand.glass_seconds / 2)
-        return _best_noticed(self.words, roll, seconds, str(at.seat))
+        return _best_noticed(self.words, roll, seconds, at.who)
 
     def _study(self, at: Situation) -> Move:
         """Vote for new targets if somebody else does; and prepare the plan for this drink."""

@@ -35,7 +35,7 @@ class LettersRebusBot:
         if at.may(Ready):
             return about_words(at, self.level, self.words)
         hand = at.view.hands[at.seat]
-        lot = f"{at.seat} {hand.faces}"
+        lot = f"{at.who} {hand.faces}"
         if not hand.layout and (first := _first_layout(self.words, hand.faces, lot)):
             return RebusDraft(first)
         best = _best_crossword(self.words, letters_of(hand.faces, hand.stars), lot)

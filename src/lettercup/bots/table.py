@@ -28,6 +28,7 @@ from lettercup.core import (
     Wait,
     enter,
 )
+from lettercup.core.casts import Cast, Casts, Source
 from lettercup.core.record import Player, Record, ending_of, header_of
 from lettercup.lexicon import HouseRules, load
 from lettercup.lexicon import Referee as LexiconReferee
@@ -67,6 +68,28 @@ class QuickDice:
         return Drawn(tuple(self._rng.sample(ask.lots, len(ask.lots))))
 
 
+class FairDice:
+    """Dice and lots from a source, so that a record can prove them."""
+
+    def __init__(self, game: Game[Any, Any], source: Source) -> None:
+        self._game, self._source = game, source
+        self._casts = Casts()
+
+    def roll(self, state: Any, ask: Roll) -> Rolled:
+        """How the dice fall."""
+        dice = [self._game.dice[die] for die in ask.dice]
+        return Rolled(ask.cup, self._source.throw(self._next(state, ask), dice))
+
+    def draw(self, state: Any, ask: Draw) -> Drawn:
+        """The order in which the lots are drawn."""
+        return Drawn(self._source.draw(self._next(state, ask), ask.lots))
+
+    def _next(self, state: Any, ask: Roll | Draw) -> Cast:
+        cast = self._casts.next(self._game, state, ask)
+        self._casts = self._casts.after(self._game, state, ask)
+        return cast
+
+
 class Plan(NamedTuple):
     """The move that a bot is about to make, what it is based on, and when it is due."""
 
@@ -86,6 +109,8 @@ class LocalTable:
 
     clock: Callable[[], float] | None = None
     """The clock that measures thinking time; None: do not measure."""
+    mind: str = ""
+    """Tells apart bots of one level that see the same dice."""
 
     def __init__(
         self, game: Game[Any, Any], bots: Sequence[Bot | None], chance: Chance, referee: Referee, seed: object = ""
@@ -177,7 +202,8 @@ class LocalTable:
     def _plan(self, seat: Seat, moves: tuple[str, ...], view: Any) -> Plan:
         bot, state = self.bots[seat], self.states[-1]
         began = self.clock() if self.clock else 0.0
-        thought = bot.think(Situation(self.game, view, seat, moves, self.now), self._minds[seat]) if bot else None
+        at = Situation(self.game, view, seat, moves, self.now, self.mind)
+        thought = bot.think(at, self._minds[seat]) if bot else None
         self.work[seat] += self.clock() - began if self.clock else 0.0
         if thought is None:
             return Plan(moves, state, view, None, self.now)

@@ -12,7 +12,20 @@ from typing import NoReturn
 from lettercup.cli.errors import UsageError
 from lettercup.core import LettercupError
 
-COMMANDS = ("arena", "backup", "check", "doctor", "play", "replay", "restore", "serve", "simulate", "solve", "verify")
+COMMANDS = (
+    "arena",
+    "backup",
+    "check",
+    "doctor",
+    "play",
+    "replay",
+    "restore",
+    "serve",
+    "simulate",
+    "solve",
+    "today",
+    "verify",
+)
 """Modules of this package; each adds its command with `add_to`."""
 
 

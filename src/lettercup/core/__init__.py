@@ -3,6 +3,7 @@
 This room is pure: the standard library and msgspec, no I/O, no clock, no randomness. A test checks it.
 """
 
+from lettercup.core.day import DayTask, Faces, FirstThrows
 from lettercup.core.dice import (
     Box,
     DiceSet,
@@ -49,7 +50,7 @@ from lettercup.core.game import (
     play,
     replay,
 )
-from lettercup.core.options import HOSTS_SEAT, PER_SEAT, hosts_seat, per_seat, within
+from lettercup.core.options import HOSTS_SEAT, OF_EVENTS, PER_SEAT, hosts_seat, of_events, per_seat, within
 from lettercup.core.reading import explained, field_faults
 from lettercup.core.rolloff import RollOff
 from lettercup.core.value import Sentence, Value, encode, put, say, tag_of
@@ -57,6 +58,7 @@ from lettercup.core.words import Referee, Verdict, word_faults
 
 __all__ = [
     "HOSTS_SEAT",
+    "OF_EVENTS",
     "PER_SEAT",
     "Actor",
     "Ask",
@@ -65,6 +67,7 @@ __all__ = [
     "BadRecord",
     "Box",
     "Choose",
+    "DayTask",
     "Delayed",
     "DiceSet",
     "Die",
@@ -74,7 +77,9 @@ __all__ = [
     "Drawn",
     "Entry",
     "Face",
+    "Faces",
     "Fault",
+    "FirstThrows",
     "Game",
     "IllegalMove",
     "LettercupError",
@@ -108,6 +113,7 @@ __all__ = [
     "later",
     "leaders",
     "of_another_box",
+    "of_events",
     "ordered",
     "per_seat",
     "play",

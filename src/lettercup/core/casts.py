@@ -1,11 +1,14 @@
-"""Which throw of the house comes next: its number in the game, and how often each of its dice has been thrown."""
+"""Which throw of the house comes next: its number in the game, and how often each of its dice has been thrown.
 
-from collections.abc import Iterable
-from typing import Any
+A source of dice is asked for a throw, and answers with faces.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
-from lettercup.core.dice import DieId
+from lettercup.core.dice import Die, DieId
 from lettercup.core.game import Ask, Draw, Drawn, Game, Roll, Rolled, State
 
 LOTS: DieId = -1
@@ -47,6 +50,18 @@ class Casts(msgspec.Struct, frozen=True):
     def _now(self, game: Game[Any, Any], state: State) -> tuple[int, dict[DieId, int]]:
         unit = game.unit(state)
         return unit, self.times if unit == self.unit else {}
+
+
+class Source(Protocol):
+    """Where the dice and lots of a game come from."""
+
+    def throw(self, cast: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
+        """The faces of a throw."""
+        ...
+
+    def draw(self, cast: Cast, lots: Sequence[int]) -> tuple[int, ...]:
+        """The order in which lots come out of the bag."""
+        ...
 
 
 def asked(asks: Iterable[Ask], move: Rolled | Drawn) -> Roll | Draw:

@@ -10,9 +10,9 @@ from lettercup.core.errors import BadOption
 from lettercup.core.reading import field_faults
 
 
-def within(numbers: range) -> msgspec.Meta:
+def within(numbers: range, **more: Any) -> msgspec.Meta:
     """The numbers that an option may have: the form offers them, and the game refuses others."""
-    return msgspec.Meta(extra={"least": numbers[0], "most": numbers[-1]})
+    return msgspec.Meta(extra={"least": numbers[0], "most": numbers[-1], **more})
 
 
 PER_SEAT = msgspec.Meta(extra={"per_seat": True})
@@ -20,6 +20,10 @@ PER_SEAT = msgspec.Meta(extra={"per_seat": True})
 
 HOSTS_SEAT = msgspec.Meta(extra={"hosts_seat": True})
 """An option that is a seat: the house sets it to the host's, and no form asks for it."""
+
+
+OF_EVENTS = {"of_events": True}
+"""An option that only events use, such as the day's task: no form asks for it."""
 
 
 def check_options(game: Any) -> None:
@@ -54,6 +58,12 @@ def per_seat(kind: type) -> tuple[str, ...]:
 def hosts_seat(kind: type) -> tuple[str, ...]:
     """The names of a game's options that are the host's seat."""
     return tuple(name for name, extra in _extras(kind).items() if "hosts_seat" in extra)
+
+
+@cache
+def of_events(kind: type) -> tuple[str, ...]:
+    """The names of a game's options that only events use."""
+    return tuple(name for name, extra in _extras(kind).items() if "of_events" in extra)
 
 
 def _extras(kind: type) -> dict[str, dict[str, Any]]:

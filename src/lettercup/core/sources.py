@@ -9,6 +9,8 @@ from lettercup.core.value import Value
 Day = int
 """Days since 1 January 1970, in UTC."""
 MILLIS_A_DAY = 86_400_000
+FIRST_DAY: Day = 20_454
+"""1 January 2026; it is number 1."""
 SOURCES_VERSION = 1
 """How secrets are made from sources, and dice from secrets; a change is a new version."""
 

@@ -7,11 +7,13 @@ from lettercup.games.registry import Registry, packages_in
 REGISTRY = Registry(packages_in(__name__, __path__))
 GAMES = REGISTRY.current
 """The current rules of each game, by its name."""
+DAYS = REGISTRY.days
+"""The task of the day of each game that has one."""
 game_of = REGISTRY.game_of
 rules_of = REGISTRY.rules
 story = REGISTRY.story
 
-__all__ = ["GAMES", "REGISTRY", "game_of", "rules_of", "story"]
+__all__ = ["DAYS", "GAMES", "REGISTRY", "game_of", "rules_of", "story"]
 
 
 def __getattr__(name: str) -> Any:

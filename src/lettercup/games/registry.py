@@ -1,4 +1,7 @@
-"""How games register: each is a package here with `RULES` (its versions, the current one last) and `story`."""
+"""How games register: each is a package here with `RULES` (its versions, the current one last), `story` and `DAY`.
+
+`DAY` is the game's task of the day; a game that has none says so with None.
+"""
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -8,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import BadRecord, Delayed, Entry, Game, Sentence, State, explained, say
+from lettercup.core import BadRecord, DayTask, Delayed, Entry, Game, Sentence, State, explained, say
 from lettercup.core.record import Header
 
 AnyGame = Game[Any, Any]
-PARTS = ("RULES", "story")
+PARTS = ("RULES", "story", "DAY")
 
 
 class Registry:
@@ -21,6 +24,8 @@ class Registry:
     def __init__(self, packages: Iterable[ModuleType]) -> None:
         self.current: dict[str, type[AnyGame]] = {}
         """The current rules of each game, by its name."""
+        self.days: dict[str, DayTask[Any]] = {}
+        """The task of the day of each game that has one."""
         self._rules: dict[tuple[str, int], type[AnyGame]] = {}
         self._stories: dict[type[AnyGame], Any] = {}
         for package in packages:
@@ -29,10 +34,12 @@ class Registry:
     def _add(self, package: ModuleType) -> None:
         if missing := [part for part in PARTS if not hasattr(package, part)]:
             file = f"{package.__name__.replace('.', '/')}/__init__.py"
-            raise ImportError(f"{file} lacks {' and '.join(missing)}.")
+            raise ImportError(f"{file} lacks {', '.join(missing)}.")
         for rules in package.RULES:
             self.current[rules.name] = self._rules[rules.name, rules.rules] = rules
             self._stories[rules] = package.story
+        if package.DAY is not None:
+            self.days[package.RULES[-1].name] = package.DAY
 
     def rules(self, name: str, version: int) -> type[AnyGame]:
         """The rules of a game in some version; a record of an old one still replays when newer rules are current."""

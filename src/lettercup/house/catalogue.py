@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.inspect import BoolType, Field, IntType, LiteralType, Metadata, StrType, StructType, type_info
 
-from lettercup.core import Game, Value, hosts_seat
+from lettercup.core import Game, Value, hosts_seat, of_events
 from lettercup.games import GAMES
 
 
@@ -52,7 +52,7 @@ def options(kind: type[Game[Any, Any]]) -> tuple[OptionInfo, ...]:
     play."""
     info = type_info(kind)
     fields = info.fields if isinstance(info, StructType) else ()
-    shown = (field for field in fields if field.name not in ("players", *hosts_seat(kind)))
+    shown = (field for field in fields if field.name not in ("players", *hosts_seat(kind), *of_events(kind)))
     return tuple(_option(field) for field in sorted(shown, key=lambda field: field.name not in kind.__annotations__))
 
 

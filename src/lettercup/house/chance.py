@@ -1,12 +1,10 @@
-"""What all fair dice share: a promise, bytes that choose faces and lots, and what a source of dice is."""
+"""What all fair dice share: a promise, and bytes that choose faces and lots."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Protocol
 
 from lettercup.core import Die, LettercupError
-from lettercup.core.casts import Cast
 
 BYTES = 256
 
@@ -15,18 +13,6 @@ BYTES = 256
 def commitment(secret: str) -> str:
     """The hash of a secret, shown before the first throw."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-class Source(Protocol):
-    """Where the dice and lots of a game come from."""
-
-    def throw(self, cast: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
-        """The faces of a throw."""
-        ...
-
-    def draw(self, cast: Cast, lots: Sequence[int]) -> tuple[int, ...]:
-        """The order in which lots come out of the bag."""
-        ...
 
 
 def pick(die: Die, stream: Iterator[int]) -> str:

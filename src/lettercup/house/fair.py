@@ -13,9 +13,9 @@ from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 from lettercup.core import Die, Draw, Drawn, Entry, Game, Move, Roll, Rolled, Seat, encode
-from lettercup.core.casts import Cast, Casts, asked
+from lettercup.core.casts import Cast, Casts, Source, asked
 from lettercup.core.record import Header, Record, SecretFrom
-from lettercup.house.chance import Source, Unproven, commitment, mixed, pick
+from lettercup.house.chance import Unproven, commitment, mixed, pick
 from lettercup.house.same_dice import source_of
 
 

@@ -1,20 +1,28 @@
-"""The same dice for everybody: common random numbers, and the three sources of their secret.
+"""The same dice for everybody: common random numbers, the three sources of their secret, and the choice of a day.
 
 Throw number *k* (from 0) of die *d* in unit *u* takes the bytes HMAC-SHA256(secret, `[u,d,k,block]` as JSON) for block
 0, 1, 2, …, and chooses a face as all fair dice do (`chance.py`). So it is the same for everybody who throws this die
 for the *k*-th time, whatever else they have thrown. Lots are die -1.
+
+A day is chosen among 64 candidates, each with a secret of its own: they are ordered by the kindness of the game's task,
+and the weekday says which place is taken, so that days get harder from Monday to Sunday.
 """
 
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from lettercup.core import Die, DieId, encode
+from lettercup.core import BadOption, DayTask, Die, DieId, Faces, Game, encode
 from lettercup.core.casts import LOTS, Cast
-from lettercup.core.sources import SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World
+from lettercup.core.sources import SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World, weekday
+from lettercup.games import DAYS
 from lettercup.house.chance import Unproven, commitment, mixed, pick
+
+SETUP = -1
+"""The unit in which lots are drawn that make up the game of a day."""
 
 
 class CommonSource(NamedTuple):
@@ -56,11 +64,6 @@ def secret_of(source: SharedSource, revealed: str | None = None) -> str:
             return keyed(revealed, [version, game, list(entropies)]).hex()
 
 
-def source_of(source: SharedSource, revealed: str | None = None) -> CommonSource:
-    """The dice of a source, from what was revealed; raises `Unproven` if that is not what was promised."""
-    return CommonSource(secret_of(source, revealed))
-
-
 def _proven_link(source: Chain, revealed: str | None) -> str:
     if revealed is None or source.day < source.first:
         raise Unproven("the link of that day is not revealed.")
@@ -74,6 +77,70 @@ def chained(link: str, times: int = 1) -> str:
     for _ in range(times):
         link = hashlib.sha256(link.encode()).hexdigest()
     return link
+
+
+CANDIDATES = 64
+"""Among so many rolls a day is chosen."""
+PLACES = (4, 12, 20, 28, 36, 44, 52)
+"""From Monday to Sunday: which of them it is, the kindest first."""
+
+
+class DaysDice(NamedTuple):
+    """What everybody plays on a day."""
+
+    game: Game[Any, Any]
+    source: CommonSource
+    opening: tuple[Faces, ...]
+    """What the first throws of the task show."""
+    kindness: int
+
+
+def source_of(source: SharedSource, revealed: str | None = None) -> CommonSource:
+    """The dice of a source, from what was revealed; raises `Unproven` if that is not what was promised."""
+    if isinstance(source, Sealed):
+        return CommonSource(secret_of(source, revealed))
+    return days_dice(source, revealed).source
+
+
+def days_dice(source: World | Chain, revealed: str | None = None) -> DaysDice:
+    """What everybody plays on the day of a source; `BadOption` for a game without a task of the day."""
+    if source.game not in DAYS:
+        raise BadOption(f"There is no task of the day for {source.game}; there is one for {', '.join(sorted(DAYS))}.")
+    return _chosen(source.game, secret_of(source, revealed), PLACES[weekday(source.day)])
+
+
+@lru_cache(maxsize=256)
+def _chosen(game: str, secret: str, place: int) -> DaysDice:
+    kindest_first = sorted(candidates(DAYS[game], secret), key=lambda each: -each.kindness)
+    return kindest_first[place]
+
+
+def candidates(task: DayTask[Any], secret: str) -> Iterator[DaysDice]:
+    """The rolls among which a day is chosen."""
+    for number in range(CANDIDATES):
+        yield _candidate(task, CommonSource(keyed(secret, ["candidate", number]).hex()))
+
+
+def _candidate(task: DayTask[Any], source: CommonSource) -> DaysDice:
+    game = task.game(source.draw(Cast(unit=SETUP, dice=(LOTS,), times=(0,)), range(task.lots)))
+    opening = task.opening(game, First(game, source))
+    return DaysDice(game, source, opening, task.kindness(game, opening))
+
+
+class First(NamedTuple):
+    """The first throws and draws of a day, asked for directly."""
+
+    game: Game[Any, Any]
+    source: CommonSource
+
+    def throw(self, unit: int, dice: tuple[DieId, ...]) -> Faces:
+        """The first throw of these dice in a unit."""
+        cast = Cast(unit=unit, dice=dice, times=(0,) * len(dice))
+        return self.source.throw(cast, [self.game.dice[die] for die in dice])
+
+    def draw(self, unit: int, lots: tuple[int, ...]) -> tuple[int, ...]:
+        """The first draw of these lots in a unit."""
+        return self.source.draw(Cast(unit=unit, dice=(LOTS,), times=(0,)), lots)
 
 
 class HashChain(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from lettercup.core import Game, Millis, Move, Referee, Seat, State
-from lettercup.house.chance import Source
+from lettercup.core.casts import Source
 from lettercup.house.fair import SecretSource
 from lettercup.house.table import TableState
 from lettercup.lexicon import Found, HouseRules

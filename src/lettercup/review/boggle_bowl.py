@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from lettercup.core import DieId, Rolled
 from lettercup.core.grid import Layout, Placed
-from lettercup.games.boggle_bowl import RED_CUBES, TRAYS, BoggleBowl, BoggleBowlState, BowlCount
+from lettercup.games.boggle_bowl import BOARD, RED_CUBES, TRAYS, BoggleBowl, BoggleBowlState, BowlCount
 from lettercup.lexicon import Selection
+from lettercup.review.day import DayBest, DayPosition
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of, shown
 from lettercup.solver.boggle_bowl import arrange, roll_chances
 
@@ -42,6 +43,17 @@ def turn_review(at: GameStep) -> TurnReview:
         bound=best.points,
         average=_average(at.words, after.kind),
     )
+
+
+def days_best(day: DayPosition) -> DayBest:
+    """The most cubes of the first throw on each space."""
+    game: BoggleBowl = day.game  # type: ignore[assignment]  # the day of this game
+    plays = []
+    for space, faces in zip(game.tour, day.opening, strict=True):
+        found, kind = arrange(day.words, faces, BOARD.kind(space)), BOARD.kind(space)
+        plays.append(Play(words=found.words, points=found.cubes, dice=shown(_layout(found.rows, kind), faces)))
+    points = sum(play.points for play in plays)
+    return DayBest(points=points, bound=points, plays=tuple(plays))
 
 
 def _races(at: GameStep) -> list[int]:

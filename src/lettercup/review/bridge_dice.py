@@ -3,6 +3,7 @@
 from operator import mul
 
 from lettercup.games.bridge_dice import BridgeDice, BridgeDiceState
+from lettercup.review.day import DayPosition
 from lettercup.review.odds import Odds
 from lettercup.review.turn import GameStep, Play, TurnReview
 from lettercup.solver.bridge_dice import mean, start_chances, turn_chances, win_chances
@@ -23,6 +24,10 @@ def turn_review(at: GameStep) -> TurnReview:
         played=Play(points=entered[-1]),
         average=mean(turn_chances()),
     )
+
+
+def days_best(day: DayPosition) -> None:
+    """There is nothing to choose."""
 
 
 def odds(game: BridgeDice, state: BridgeDiceState) -> Odds:

@@ -1,11 +1,24 @@
 """A round of Dice Words: the best word for the final dice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from lettercup.core import Die, DieId
-from lettercup.games.dice_words import DRINK, REROLLS, SUGAR, DiceWords, DiceWordsState, Laid, Straw, Younger
+from lettercup.games.dice_words import (
+    DICE,
+    DRINK,
+    REROLLS,
+    SIDE_A,
+    SUGAR,
+    DiceWords,
+    DiceWordsState,
+    Laid,
+    Reroll,
+    Straw,
+    Younger,
+)
 from lettercup.lexicon import Selection
+from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import Word
@@ -41,6 +54,35 @@ def turn_review(at: GameStep) -> TurnReview:
         others=tuple(rest[:OTHERS]),
         average=_average(planner, rules, younger),
     )
+
+
+def days_best(day: DayPosition) -> DayBest:
+    """What perfect play expects after the first throw of every round."""
+    planner = _days_planner(day.words)
+    rounds = zip(day.opening[::2], day.opening[1::2], strict=True)
+    points = sum(planner.keeps(drink, Rules("".join(ice), SIDE_A, False), REROLLS)[0].worth for ice, drink in rounds)
+    return DayBest(points=points, bound=points, expected=True)
+
+
+def days_decisions(attempt: Attempt) -> Iterator[DayDecision]:
+    """Every reroll and every final word: the exact worth of what was done, beside the best that could be done."""
+    planner = _days_planner(attempt.words)
+    for step, (state, entry) in enumerate(zip(attempt.states, attempt.entries, strict=False), 1):
+        after: DiceWordsState = attempt.states[step]
+        if state.phase != "making" or state.drinks[0].stage != "making":
+            continue
+        rules = Rules(state.targets, SIDE_A, False)
+        keeps = planner.keeps([state.faces[die] or "" for die in DRINK[0]], rules, state.drinks[0].rerolls or 0)
+        if isinstance(entry.move, Reroll):
+            kept = tuple(place for place, die in enumerate(DRINK[0]) if die not in entry.move.dice)
+            worth = next(keep.worth for keep in keeps if keep.kept == kept)
+            yield DayDecision(step=step, worth=worth, best=keeps[0].worth)
+        elif after.phase != "making":
+            yield DayDecision(step=step, worth=after.sheet[0][-1].points, best=keeps[0].worth)
+
+
+def _days_planner(words: Selection) -> Planner:
+    return _planner(DICE.of_kind("drink"), words)
 
 
 def _played(state: DiceWordsState, seat: int) -> Play:

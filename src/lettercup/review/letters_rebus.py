@@ -2,6 +2,7 @@
 
 from lettercup.core.grid import Layout
 from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
+from lettercup.review.day import DayBest, DayPosition
 from lettercup.review.turn import GameStep, Play, TurnReview, best_of, shown
 from lettercup.solver.letters_rebus import best, placed
 from lettercup.solver.letters_rebus_shapes import make_in_background
@@ -24,6 +25,16 @@ def turn_review(at: GameStep) -> TurnReview:
     most = best_of(played, (_play(layout, hand, stars, found.score),))
     bound = max(found.bound, most.points)
     return TurnReview(seat=seat, first=steps[0], last=steps[-1], played=played, best=most, bound=bound)
+
+
+def days_best(day: DayPosition) -> DayBest:
+    """The best crossword for the day's roll, proven if the budget suffices."""
+    (faces,) = day.opening
+    found = best(faces, day.words, day.budget)
+    layout, letters = placed(found, faces)
+    stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
+    play = _play(layout, RebusHand(faces), stars, found.score)
+    return DayBest(points=found.score, bound=found.bound, plays=(play,), proven=found.proven)
 
 
 def _entered(game: LettersRebus, hand: RebusHand) -> int:

@@ -1,16 +1,25 @@
-"""Reviews a turn of any finished game, and gives the odds of games that have them."""
+"""Reviews a turn of any finished game, gives the odds of games that have them, and the best play of a day."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from lettercup.core import BadPosition, Entry, Game, Seat, State
+from lettercup.games import DAYS
 from lettercup.lexicon import load, read_rules
+from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.odds import Odds
 from lettercup.review.turn import GameStep, TurnReview
 from lettercup.rooms import extras_of, parts_of
 
 REVIEWS: dict[str, Callable[[GameStep], TurnReview]] = parts_of("lettercup.review", "turn_review")
 ODDS: dict[str, Callable[[Any, Any], Odds]] = extras_of("lettercup.review", "odds")
+BESTS: dict[str, Callable[[DayPosition], DayBest | None]] = extras_of("lettercup.review", "days_best")
+DECISIONS: dict[str, Callable[[Attempt], Iterator[DayDecision]]] = extras_of("lettercup.review", "days_decisions")
+
+if _missing := sorted(DAYS.keys() - BESTS.keys()):
+    raise ImportError(
+        f"A game with a task of the day has days_best in lettercup.review. Missing: {', '.join(_missing)}."
+    )
 
 
 def review(at: GameStep) -> TurnReview:
@@ -39,3 +48,14 @@ def odds_of(game: Game[Any, Any], state: State) -> Odds | None:
     """The chances as the table stands; None in a game without odds, and when the game is over."""
     tell = ODDS.get(game.name)
     return tell(game, state) if tell and game.outcome(state) is None else None
+
+
+def best_of_day(day: DayPosition) -> DayBest | None:
+    """The most that a day's dice give; None where there is nothing to choose."""
+    return BESTS[day.game.name](day)
+
+
+def decisions_of(attempt: Attempt) -> tuple[DayDecision, ...]:
+    """The decisions of an attempt with their exact worth, in games that know it."""
+    tell = DECISIONS.get(attempt.game.name)
+    return tuple(tell(attempt)) if tell else ()

@@ -32,6 +32,8 @@ GAMES = [
     BoggleBowl(players=2, spelling_help=True, flip_seconds=20, race_seconds=60),
     BoggleBowl(players=7),
     BoggleBowl(players=4, control=("never", "in-turn", "first", "first"), referee="challenge"),
+    BoggleBowl(players=1, tour=((1, 0), (4, 3), (7, 6))),
+    BoggleBowl(players=2, tour=((1, 1), (1, 1)), referee="challenge"),
     BoggleBowl(players=2, box="other"),
 ]
 OPTIONS = {

@@ -11,8 +11,9 @@ GAMES = [
     BridgeDice(players=2),
     BridgeDice(players=3, target=60),
     BridgeDice(players=20),
+    BridgeDice(players=3, turns=2),
 ]
-OPTIONS = {"players": (1, 2, 3, 7), "target": (50, 51, 60)}
+OPTIONS = {"players": (1, 2, 3, 7), "target": (50, 51, 60), "turns": (0, 0, 2)}
 
 
 def move(game: Any, view: Any, seat: Seat, choose: Choose, rng: random.Random) -> Move:

@@ -14,7 +14,7 @@ class Reader(SecondReader):
     """A score pad, and a finger on the word."""
 
     def __init__(self, game: BridgeDice) -> None:
-        self.target = game.target
+        self.target, self.turns = game.target, game.turns
         self.rows: list[list[int]] = [[] for _ in range(game.players)]
         self.contenders = list(range(game.players))
         self.bs: list[int] = []
@@ -45,7 +45,11 @@ class Reader(SecondReader):
 
     @property
     def winners(self) -> tuple[Seat, ...] | None:
-        return tuple(seat for seat, row in enumerate(self.rows) if sum(row) >= self.target) or None
+        first = tuple(seat for seat, row in enumerate(self.rows) if sum(row) >= self.target)
+        if not first and self.turns and all(len(row) == self.turns for row in self.rows):
+            most = max(map(sum, self.rows))
+            first = tuple(seat for seat, row in enumerate(self.rows) if sum(row) == most)
+        return first or None
 
     def check(self, state: Any) -> None:
         assert state.sheet == tuple(map(tuple, self.rows))

@@ -17,9 +17,11 @@ from lettercup.games.alphabet_dice.state import (
 from lettercup.games.alphabet_dice.story import story
 
 RULES = (AlphabetDice,)
+DAY = None
 
 __all__ = [
     "ALL_DICE",
+    "DAY",
     "DICE",
     "HOUSE_WORD",
     "LETTERS",

@@ -1,4 +1,4 @@
-"""Boggle Bowl: the rules and the story."""
+"""Boggle Bowl: the rules, the story and the task of the day."""
 
 from lettercup.games.boggle_bowl.board import (
     BLUE,
@@ -16,6 +16,7 @@ from lettercup.games.boggle_bowl.board import (
     pegs_after,
     ways,
 )
+from lettercup.games.boggle_bowl.day import DAY
 from lettercup.games.boggle_bowl.rules import RED_CUBES, BoggleBowl
 from lettercup.games.boggle_bowl.sides import BowlSide, BowlSuggestion
 from lettercup.games.boggle_bowl.state import (
@@ -48,6 +49,7 @@ __all__ = [
     "BLUE",
     "BOARD",
     "CUBES",
+    "DAY",
     "GOALS",
     "RED",
     "RED_CUBES",

@@ -61,6 +61,10 @@ class BowlBoard(Value, frozen=True, tag=False):
         spaces = tuple(tuple(KINDS[space] for space in row.split()) for row in table["spaces"])
         return cls(table["provenance"], _numbers(table["red"]), spaces, _numbers(table["blue"]), tuple(table["centre"]))
 
+    def has(self, space: Space) -> bool:
+        """Whether there is such a space, other than a numbered one."""
+        return 1 <= space[0] <= len(self.spaces) and 0 <= space[1] < COLUMNS
+
     def kind(self, space: Space) -> Kind:
         """What a space calls for; not for numbered spaces, which call for nothing."""
         return self.spaces[space[0] - 1][space[1]]

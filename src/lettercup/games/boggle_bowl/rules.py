@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Meta
+
 from lettercup.core import (
+    OF_EVENTS,
     PER_SEAT,
     Actor,
     Ask,
@@ -28,6 +31,7 @@ from lettercup.core import (
     Value,
     fault,
     later,
+    leaders,
     of_another_box,
     put,
     shown_after,
@@ -36,7 +40,7 @@ from lettercup.core import (
 )
 from lettercup.core.reveal import Reveal, RevealGame
 from lettercup.data import read_text
-from lettercup.games.boggle_bowl.board import BLUE, BOARD, RED, TARGET, Path, path_faults, pegs_after, ways
+from lettercup.games.boggle_bowl.board import BLUE, BOARD, RED, TARGET, Path, Space, path_faults, pegs_after, ways
 from lettercup.games.boggle_bowl.sides import BowlSide, fresh, seen_by_others, suggested
 from lettercup.games.boggle_bowl.state import (
     UNSEEN,
@@ -64,6 +68,7 @@ from lettercup.games.boggle_bowl.words import (
     recounted,
 )
 
+LONGEST_TOUR = 20
 COLOURS: tuple["Colour", ...] = ("red", "blue")
 CLOCKS = range(1, 3601)
 DICE = DiceSet.parse(read_text("box.toml", __package__))
@@ -107,9 +112,13 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
     race_seconds: Annotated[int, within(CLOCKS)] = 180
     """How long a round runs when nobody turns the timer over."""
     box: Box = "ours"
+    tour: Annotated[tuple[Space, ...], Meta(extra=OF_EVENTS)] = ()
+    """The spaces of an event, one race on each: every cube in words is a point, and the token is set by the house."""
 
     def __post_init__(self) -> None:
         RevealGame.__post_init__(self)
+        if len(self.tour) > LONGEST_TOUR or not all(BOARD.has(space) for space in self.tour):
+            raise BadOption(f"A tour has at most {LONGEST_TOUR} spaces of the board, without its numbered rows.")
         for seats in (len(self.sides), len(self.control)):
             if seats not in (0, self.players):
                 raise BadOption(f"Sides and control of the cubes are given for {seats} seats; {self.players} play.")
@@ -129,7 +138,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
 
     def start(self) -> BoggleBowlState:
         sides = tuple(BowlSide(seats=team, controller=None) for team in self.teams)
-        return self._next_race(BoggleBowlState(sides=sides), 1)
+        return self._next_race(BoggleBowlState(sides=sides, token=(*self.tour, BOARD.centre)[0]), 1)
 
     def asks(self, state: BoggleBowlState) -> tuple[Ask, ...]:
         match state.phase:
@@ -181,7 +190,9 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return state.but(sides=sides, faces=_seen_faces(state, own))
 
     def outcome(self, state: BoggleBowlState) -> Outcome | None:
-        """G14: the first side with 100 points or more wins at once."""
+        """G14: the first side with 100 points or more wins at once; a tour is over after its last space."""
+        if self.tour:
+            return Outcome(state.scores, leaders(state.scores)) if state.toured == len(self.tour) else None
         winners = tuple([seat for side in state.sides if side.points >= TARGET for seat in side.seats])
         return Outcome(state.scores, winners) if winners else None
 
@@ -298,11 +309,22 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
 
     def closed(self, state: BoggleBowlState) -> BoggleBowlState:
         """The side with more cubes wins the round and moves the token; G2: a tie is played over."""
+        if self.tour:
+            return self._toured(state)
         red, blue = (count.cubes for count in state.last.counts)
         if red == blue:
             return self._next_race(state, state.round)
         last = state.last.but(winner=RED if red > blue else BLUE, steps=abs(red - blue))
         return state.but(phase="move", last=last)
+
+    def _toured(self, state: BoggleBowlState) -> BoggleBowlState:
+        """Each side scores its cubes, and the house sets the token onto the next space of the tour."""
+        scored = zip(state.sides, state.last.counts, strict=True)
+        sides = tuple(side.but(scored=(*side.scored, count.cubes)) for side, count in scored)
+        state = state.but(sides=sides, phase="move")
+        if state.toured == len(self.tour):
+            return state
+        return self._next_race(state.but(token=self.tour[state.toured]), state.round + 1)
 
     def _move(self, state: BoggleBowlState, side: int, path: Path) -> BoggleBowlState:
         """G9: the winner moves the token; the next round is played where it lands."""

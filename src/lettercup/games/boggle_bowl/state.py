@@ -73,6 +73,11 @@ class BoggleBowlState(RevealState, frozen=True, kw_only=True):
         """What the space under the token calls for."""
         return BOARD.kind(self.token)
 
+    @property
+    def toured(self) -> int:
+        """How many spaces of a tour have been raced on."""
+        return len(self.sides[0].scored)
+
     def in_cup(self, side: int) -> bool:
         """Whether a side's cubes are in the cup."""
         return self.faces[TRAYS[side][0]] is None

@@ -20,6 +20,7 @@ LAID = ("Red laid {words}.", "Blue laid {words}.")
 NOTHING = (say("Red laid no word."), say("Blue laid no word."))
 WINS = ("Red wins the round, {more} to {less}.", "Blue wins the round, {more} to {less}.")
 SCORES = ("Red scores {points} points and has {total}.", "Blue scores {points} points and has {total}.")
+CUBES_SO_FAR = ("Red has used {total} cubes so far.", "Blue has used {total} cubes so far.")
 GAME_WON = (say("Red wins the game."), say("Blue wins the game."))
 
 
@@ -43,7 +44,14 @@ def story(game: BoggleBowl, before: BoggleBowlState, entry: Entry[Any], after: B
     if before.phase == "race" and after.phase != "race":
         yield from (line for side in (RED, BLUE) if after.sides[side].seats for line in _laid(after, side))
     if before.phase in ("race", "reveal") and after.phase in ("move", "roll"):
-        yield from _settled(after)
+        yield from _toured(game, after) if game.tour else _settled(after)
+
+
+def _toured(game: BoggleBowl, state: BoggleBowlState) -> Iterator[Sentence]:
+    """What the sides have after a race of a tour, and where the next one is."""
+    yield from (say(CUBES_SO_FAR[side], total=state.sides[side].points) for side in (RED, BLUE) if game.teams[side])
+    if state.toured < len(game.tour):
+        yield CALLS[state.kind]
 
 
 def _flipped(who: Any, seconds: int) -> Sentence:

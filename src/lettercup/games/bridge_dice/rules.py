@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from lettercup.core import (
+    OF_EVENTS,
     Ask,
     Choose,
     DiceSet,
@@ -18,6 +19,7 @@ from lettercup.core import (
     Seat,
     State,
     Value,
+    leaders,
     put,
     shown_after,
     within,
@@ -97,6 +99,8 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     sums_type: ClassVar[type[Value] | None] = BridgeDiceSums
 
     target: Annotated[int, within(range(LOWEST_TARGET, 1001))] = LOWEST_TARGET
+    turns: Annotated[int, within(range(101), **OF_EVENTS)] = 0
+    """After so many turns of everybody the most points win; 0: the target alone decides."""
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -127,6 +131,8 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     def outcome(self, state: BridgeDiceState) -> Outcome | None:
         """B6: the first to reach the target wins."""
         winners = tuple(seat for seat, score in enumerate(state.scores) if score >= self.target)
+        if not winners and self._had_all_turns(state):
+            winners = leaders(state.scores)
         return Outcome(state.scores, winners) if winners else None
 
     def sums(self, state: BridgeDiceState) -> BridgeDiceSums:
@@ -153,7 +159,10 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
 
     def _is_over(self, state: BridgeDiceState) -> bool:
         """B6: the first to reach the target wins at once."""
-        return max(map(sum, state.sheet)) >= self.target
+        return max(map(sum, state.sheet)) >= self.target or self._had_all_turns(state)
+
+    def _had_all_turns(self, state: BridgeDiceState) -> bool:
+        return 0 < self.turns <= min(map(len, state.sheet))
 
 
 # The privilege of playing first.

@@ -1,5 +1,6 @@
-"""Dice Words: the rules and the story."""
+"""Dice Words: the rules, the story and the task of the day."""
 
+from lettercup.games.dice_words.day import DAY
 from lettercup.games.dice_words.rules import (
     DICE,
     DRINK,
@@ -23,6 +24,7 @@ from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Laid, Straw, spelle
 RULES = (DiceWords,)
 
 __all__ = [
+    "DAY",
     "DICE",
     "DRINK",
     "ICE",

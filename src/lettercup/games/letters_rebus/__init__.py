@@ -1,5 +1,6 @@
-"""Letters Rebus: the rules and the story."""
+"""Letters Rebus: the rules, the story and the task of the day."""
 
+from lettercup.games.letters_rebus.day import DAY
 from lettercup.games.letters_rebus.hand import RebusHand
 from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState, RebusDraft
 from lettercup.games.letters_rebus.score import (
@@ -17,6 +18,7 @@ from lettercup.games.letters_rebus.story import story
 RULES = (LettersRebus,)
 
 __all__ = [
+    "DAY",
     "DICE",
     "RULES",
     "STAR",

@@ -427,6 +427,8 @@ export const german: Record<string, string> = {
   "Blue wins the round, {more} to {less}.": "Blau gewinnt die Runde, {more} zu {less}.",
   "The token moves 1 step.": "Die Figur zieht 1 Schritt.",
   "The token moves {steps} steps.": "Die Figur zieht {steps} Schritte.",
+  "Red has used {total} cubes so far.": "Rot hat bisher {total} Würfel verwendet.",
+  "Blue has used {total} cubes so far.": "Blau hat bisher {total} Würfel verwendet.",
   "Red scores {points} points and has {total}.": "Rot bekommt {points} Punkte und hat {total}.",
   "Blue scores {points} points and has {total}.": "Blau bekommt {points} Punkte und hat {total}.",
   "The token goes back to the centre: one word.": "Die Figur geht zurück in die Mitte: ein Wort.",

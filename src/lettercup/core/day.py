@@ -1,0 +1,45 @@
+"""The task of the day: what a game gives everybody to play, once a day, with the same dice."""
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from lettercup.core.dice import DieId
+from lettercup.core.game import Game
+from lettercup.core.grid import Layout
+
+Faces = tuple[str, ...]
+G = TypeVar("G", bound=Game[Any, Any])
+
+
+class FirstThrows(Protocol):
+    """What dice and lots show at first in a unit of a game, on a day."""
+
+    def throw(self, unit: int, dice: tuple[DieId, ...]) -> Faces:
+        """The first throw of these dice in a unit."""
+        ...
+
+    def draw(self, unit: int, lots: tuple[int, ...]) -> tuple[int, ...]:
+        """The first draw of these lots in a unit."""
+        ...
+
+
+class DayTask(NamedTuple, Generic[G]):
+    """The day's task of a game, for one player.
+
+    A day is chosen among some candidates by how kind they are. Kindness is simple arithmetic on the letters: whole
+    numbers, no solver, no dictionary. Two programs of different versions must choose the same day, so a change of any
+    of this is a new version of the sources (`core/sources.py`).
+    """
+
+    game: Callable[[tuple[int, ...]], G]
+    """The game of a day, from lots that were drawn for it."""
+    opening: Callable[[G, FirstThrows], tuple[Faces, ...]]
+    """What the first throws of the game show, those of later rounds too."""
+    kindness: Callable[[G, tuple[Faces, ...]], int]
+    """How kind a day is, from its game and its opening."""
+    lots: int = 0
+    """How many lots are drawn to make up the game."""
+    shape: Callable[[Any], Layout] = lambda state: ()
+    """The crossword in a state, to be shared as a silhouette; empty where there is none."""
+    ranked: bool = True
+    """Whether results are compared; not where luck alone decides."""

@@ -1,0 +1,189 @@
+"""The day's dice: the same for everybody in the world, with the best play and the bots' ruler."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from functools import cached_property
+from time import time
+from typing import Any
+
+from lettercup.bots.level import STANDARD
+from lettercup.bots.ruler import RULER_GAMES, Ruler, ruler
+from lettercup.core import BadOption, Faces, Game, Value
+from lettercup.core.grid import Layout
+from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
+from lettercup.games import DAYS, GAMES
+from lettercup.house.same_dice import days_dice
+from lettercup.lexicon import load
+from lettercup.review import Attempt, DayBest, DayDecision, DayPosition, best_of_day, decisions_of
+from lettercup.solver.budget import Budget
+from lettercup.table import BotSeat, Table
+
+SECONDS = 60.0
+"""Processor time to search for the best play of a day."""
+EPOCH = date(1970, 1, 1)
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+LAID, EMPTY = "\N{LARGE BLUE SQUARE}", "\N{WHITE LARGE SQUARE}"
+
+
+class Today:
+    """A day's task of a game; `today` makes one.
+
+    >>> import lettercup as lc
+    >>> day = lc.today("dice-words", "2026-11-18")
+    >>> isinstance(day, lc.Today), day.number, day.weekday
+    (True, 322, 'Wednesday')
+    >>> print(*day.dice[0], "-", *day.dice[1])
+    L A H U - N U H E ? O V
+    """
+
+    def __init__(self, game: str, day: Day) -> None:
+        if game not in GAMES:
+            raise BadOption(f"There is no game named {game}; there are {', '.join(sorted(GAMES))}.")
+        if day < FIRST_DAY:
+            raise BadOption(f"The first day was {date_of(FIRST_DAY)}.")
+        self.day = day
+        self.source = World(game=game, day=day)
+        chosen = days_dice(self.source)
+        self.game: Game[Any, Any] = chosen.game
+        """The day's task, for one player."""
+        self.dice: tuple[Faces, ...] = chosen.opening
+        """What the first throws show, those of later rounds too."""
+        self.ranked = DAYS[game].ranked
+        self._chosen = chosen
+
+    @property
+    def number(self) -> int:
+        """Days are numbered from 1."""
+        return self.day - FIRST_DAY + 1
+
+    @property
+    def date(self) -> date:
+        """The date of the day, in UTC."""
+        return date_of(self.day)
+
+    @property
+    def weekday(self) -> str:
+        """Days get harder from Monday to Sunday."""
+        return WEEKDAYS[weekday(self.day)]
+
+    @cached_property
+    def best(self) -> DayBest | None:
+        """The best play, searched for at most a minute; None where there is nothing to choose."""
+        return self.find_best(SECONDS)
+
+    def find_best(self, seconds: float) -> DayBest | None:
+        """The best play that is found in so many seconds of processor time."""
+        return best_of_day(
+            DayPosition(self.game, self.dice, load().select(STANDARD), Budget(seconds, by_processor=True))
+        )
+
+    def ruler(self, games: int = RULER_GAMES, levels: Iterable[str] = ()) -> Ruler:
+        """How bots of every level, or of these, did with the day's dice, so many games each."""
+        return ruler(self.game, self._chosen.source, games, levels)
+
+    def table(self, seat: str | BotSeat = "You") -> Table:
+        """A table for one, with the day's dice."""
+        return Table(self.game, [seat], source=self.source)
+
+    def result(self, table: Table) -> "DayResult":
+        """What an attempt is worth."""
+        best = self.best
+        words = load().select(STANDARD)
+        return DayResult(
+            game=self.game.title,
+            number=self.number,
+            points=table.scores[0],
+            best=best,
+            decisions=decisions_of(Attempt(self.game, table.entries, table.states, words)),
+            shape=silhouette(DAYS[self.game.name].shape(table.state)),
+        )
+
+    def __str__(self) -> str:
+        return f"Lettercup {self.number} · {self.game.title} · {self.weekday}"
+
+
+class DayResult(Value, frozen=True, kw_only=True, tag=False):
+    """The result of an attempt, and the text to share it, without a single letter of the dice."""
+
+    game: str
+    number: int
+    points: int
+    best: DayBest | None
+    decisions: tuple[DayDecision, ...] = ()
+    shape: tuple[str, ...] = ()
+    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+
+    @property
+    def percent(self) -> int | None:
+        """Points in percent of the best; None where the best is an expectation, or there is none."""
+        if self.best is None or self.best.expected or self.best.points <= 0:
+            return None
+        return max(0, min(100, round(100 * self.points / self.best.points)))
+
+    @property
+    def lost(self) -> float:
+        """The expected points that all decisions together gave away."""
+        return sum(decision.lost for decision in self.decisions)
+
+    @property
+    def sentence(self) -> str:
+        """The result in a line."""
+        if self.best is None:
+            return f"{self.points} points of luck"
+        if self.best.expected:
+            return f"{self.points} points · {self.lost:.1f} given away in {len(self.decisions)} decisions"
+        least = "" if self.best.proven else "at least "
+        most = f"{self.best.points:.0f}" if self.best.proven else f"{self.best.bound:.0f} at most"
+        share = self.percent if self.best.proven else round(100 * max(self.points, 0) / self.best.bound)
+        return f"{self.points} of {most} · {least}{share} %"
+
+    @property
+    def share(self) -> str:
+        """The text to share."""
+        rows = [row.replace("#", LAID).replace(" ", EMPTY) for row in self.shape]
+        return "\n".join([f"Lettercup {self.number} · {self.game}", self.sentence, *rows])
+
+
+def today(game: str, day: "date | str | None" = None) -> Today:
+    """The day's task of a game: today's in UTC, or that of another day.
+
+    `dice` are the first throws, `best` is the best play, `ruler()` says how bots did, and `table()` plays it.
+
+    >>> import lettercup as lc
+    >>> day = lc.today("letters-rebus", "2026-11-18")
+    >>> print(*day.dice[0])
+    O S L L I J T O Y I R A P I L
+    >>> day.ruler(games=20, levels=["easy", "expert"]).place(40)
+    ('expert', 6)
+    """
+    return Today(game, day_at(round(time() * 1000)) if day is None else day_of(day))
+
+
+def day_of(day: "date | str") -> Day:
+    """The number of a date; `BadOption` for a text that is none."""
+    try:
+        return ((date.fromisoformat(day) if isinstance(day, str) else day) - EPOCH).days
+    except ValueError as error:
+        raise BadOption(f"A day is written like 2026-11-18, not {day}.") from error
+
+
+def date_of(day: Day) -> date:
+    """The date of a day."""
+    return EPOCH + timedelta(days=day)
+
+
+def next_day(now: float) -> datetime:
+    """When the next day begins, in UTC, from a time in seconds."""
+    return datetime.fromtimestamp((day_at(round(now * 1000)) + 1) * 86_400, UTC)
+
+
+def silhouette(layout: Layout) -> tuple[str, ...]:
+    """The shape of a layout, row by row: `#` for a die, a space for none."""
+    cells = {placed.cell for placed in layout}
+    rows, columns = sorted({row for row, _ in cells}), sorted({column for _, column in cells})
+    if not cells:
+        return ()
+    width = range(columns[0], columns[-1] + 1)
+    return tuple(
+        "".join("#" if (row, column) in cells else " " for column in width) for row in range(rows[0], rows[-1] + 1)
+    )

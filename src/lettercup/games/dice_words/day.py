@@ -1,0 +1,31 @@
+"""The day's Dice Words: four rounds, with one's own rerolls."""
+
+from lettercup.core import DayTask, Faces, FirstThrows
+from lettercup.games.dice_words.rules import DRINK, ICE, DiceWords
+
+ROUNDS = 4
+COMMON, RARE = "AEINORSTLD", "JXKVWYFU"
+"""Targets that many words have, and those that few have."""
+
+
+def _game(lots: tuple[int, ...]) -> DiceWords:
+    return DiceWords(players=1, rounds=ROUNDS)
+
+
+def _opening(game: DiceWords, first: FirstThrows) -> tuple[Faces, ...]:
+    """For each round its targets, and the first throw of the drink dice."""
+    return tuple(first.throw(unit, dice) for unit in range(1, ROUNDS + 1) for dice in (ICE, DRINK[0]))
+
+
+def _kindness(game: DiceWords, opening: tuple[Faces, ...]) -> int:
+    """The more wild dice, targets among the dice, and common targets at first, the kinder."""
+    return sum(map(_kindness_of_round, opening[::2], opening[1::2]))
+
+
+def _kindness_of_round(targets: Faces, drink: Faces) -> int:
+    common = sum(target in COMMON for target in targets)
+    rare = sum(target in RARE for target in targets)
+    return 10 * drink.count("?") + 4 * len({*targets} & {*drink}) + 2 * common - 2 * rare
+
+
+DAY = DayTask(_game, _opening, _kindness)

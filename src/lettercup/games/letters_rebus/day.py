@@ -1,0 +1,34 @@
+"""The day's Letters Rebus: one roll, one glass."""
+
+from lettercup.core import DayTask, Faces, FirstThrows
+from lettercup.core.grid import Layout
+from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState
+from lettercup.games.letters_rebus.score import ALL_DICE, STAR, VALUES
+
+ENOUGH_VOWELS = 6
+RARE = "JQXZVK"
+
+
+def _game(lots: tuple[int, ...]) -> LettersRebus:
+    return LettersRebus(players=1, rounds=1)
+
+
+def _opening(game: LettersRebus, first: FirstThrows) -> tuple[Faces, ...]:
+    return (first.throw(1, ALL_DICE),)
+
+
+def _kindness(game: LettersRebus, opening: tuple[Faces, ...]) -> int:
+    """Stars help; so does every letter that is cheap, not rare, and there once; six vowels are just right."""
+    (faces,) = opening
+    vowels = sum(face in "AEIOU" for face in faces)
+    values = sum(VALUES[face] for face in faces if face != STAR)
+    rare = sum(face in RARE for face in faces)
+    doubles = len(faces) - len(set(faces))
+    return 4 * faces.count(STAR) - 7 * abs(vowels - ENOUGH_VOWELS) - 2 * values - 6 * doubles - 7 * rare
+
+
+def _shape(state: LettersRebusState) -> Layout:
+    return state.hands[0].layout
+
+
+DAY = DayTask(_game, _opening, _kindness, shape=_shape)

@@ -1,0 +1,56 @@
+"""A day to find the best play of, that best, and the decisions of somebody who played it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from lettercup.core import Entry, Faces, Game, Value
+from lettercup.lexicon import Selection
+from lettercup.review.turn import Play
+from lettercup.solver.budget import Budget
+
+
+class DayBest(Value, frozen=True, kw_only=True, tag=False):
+    """The most that a day's dice give."""
+
+    points: float
+    """Reached by the plays; or, where rerolls are chosen, what perfect play expects after the first throws."""
+    bound: float
+    """No play has more; above the points if the search was not finished."""
+    plays: tuple[Play, ...] = ()
+    """One for each round; none where the best depends on later dice."""
+    expected: bool = False
+    """Whether the points are an expectation."""
+    proven: bool = True
+    """Whether it is certain that nothing better exists."""
+
+
+class DayDecision(Value, frozen=True, kw_only=True, tag=False):
+    """A decision of an attempt: what it was worth, and what the best one would have been."""
+
+    step: int
+    """The number of its entry, from 1."""
+    worth: float
+    best: float
+
+    @property
+    def lost(self) -> float:
+        """The expected points that it gave away."""
+        return max(0.0, self.best - self.worth)
+
+
+class DayPosition(NamedTuple):
+    """A day to find the best play of."""
+
+    game: Game[Any, Any]
+    opening: tuple[Faces, ...]
+    words: Selection
+    budget: Budget
+
+
+class Attempt(NamedTuple):
+    """What somebody did on a day."""
+
+    game: Game[Any, Any]
+    entries: Sequence[Entry[Any]]
+    states: Sequence[Any]
+    words: Selection

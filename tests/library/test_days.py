@@ -1,0 +1,184 @@
+"""The day's dice: the same everywhere, harder from Monday to Sunday, provable, and shared without a letter."""
+
+import ast
+import hashlib
+import io
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+import lettercup as lc
+from bench.days import scores
+from lettercup.bots.ruler import Mark, Ruler
+from lettercup.cli.main import main
+from lettercup.core import BadOption, encode
+from lettercup.core.sources import FIRST_DAY, World, weekday
+from lettercup.days import WEEKDAYS, Today, date_of, next_day
+from lettercup.games import DAYS, GAMES
+from lettercup.house.same_dice import CANDIDATES, PLACES, candidates, secret_of
+
+MONDAY = FIRST_DAY + 319
+RANKED = sorted(name for name, task in DAYS.items() if task.ranked)
+GAMES_FOLDER = Path(lc.__file__).parent / "games"
+
+
+@pytest.mark.parametrize("name", sorted(DAYS))
+def test_bots_play_a_day_and_their_records_prove_its_dice(name: str) -> None:
+    day = Today(name, MONDAY)
+    level = next(iter(lc.today(name).ruler(1).marks)).level
+    table = day.table(lc.bot(level))
+    assert table.outcome
+    saved = lc.SavedGame(table.game, table.record())
+    assert saved.verify().thrown
+    assert saved.record.header.source == World(game=name, day=MONDAY)
+    best = day.find_best(3.0)
+    assert best is None or best.points > 0
+    assert Today(name, MONDAY + 1).table(lc.bot(level)).entries[0].move != table.entries[0].move
+
+
+VERSION_1 = "5dd6"
+"""Of the openings of a week. They must never change: other servers, and records, have them too."""
+
+
+def test_the_days_of_version_1_stay_as_they_are() -> None:
+    ours = ("boggle-bowl", "bridge-dice", "dice-words", "letters-rebus")
+    openings = [Today(name, MONDAY + day).dice for name in ours for day in range(7)]
+    assert hashlib.sha256(encode(openings)).hexdigest()[:4] == VERSION_1
+    assert "".join(Today("letters-rebus", MONDAY).dice[0]) == "OUHALATWYRECEID"
+
+
+@pytest.mark.parametrize("name", RANKED)
+def test_a_day_is_chosen_by_its_kindness(name: str) -> None:
+    assert [weekday(MONDAY + day) for day in range(7)] == list(range(7))
+    for day in (MONDAY, MONDAY + 6):
+        found = list(candidates(DAYS[name], secret_of(World(game=name, day=day))))
+        chosen = next(each for each in found if each.opening == Today(name, day).dice)
+        kinder = sum(each.kindness > chosen.kindness for each in found)
+        same = sum(each.kindness == chosen.kindness for each in found)
+        assert len(found) == CANDIDATES
+        assert kinder <= PLACES[weekday(day)] < kinder + same
+    assert list(PLACES) == sorted(set(PLACES))
+
+
+@pytest.mark.parametrize("name", RANKED)
+def test_bots_score_less_from_week_beginning_to_week_end(name: str) -> None:
+    """A cheap look at some weeks; `python -m bench.days` takes a long one."""
+    if name not in WEEKS:
+        pytest.skip("its arithmetic is only an example")
+    means = scores(name, MONDAY, WEEKS[name], 2, ["hard"])
+    early, late = fmean(means[:3]), fmean(means[4:])
+    assert early > late
+
+
+WEEKS = {"boggle-bowl": 3, "dice-words": 4, "letters-rebus": 4}
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("file", sorted(GAMES_FOLDER.glob("*/day.py")), ids=lambda file: file.parent.name)
+def test_a_day_asks_no_dictionary_and_no_solver_and_counts_in_whole_numbers(file: Path) -> None:
+    own = f"lettercup.games.{file.parent.name}."
+    assert [name for name in imports(file) if not name.startswith(("lettercup.core", own))] == []
+    numbers = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)]
+    assert [node for node in numbers if isinstance(node.value, float)] == []
+    assert not any(isinstance(node, ast.Div) for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+def test_what_is_no_day_is_refused() -> None:
+    for game, day in (("chess", None), ("dice-words", "2025-12-31"), ("dice-words", "yesterday")):
+        with pytest.raises(BadOption):
+            lc.today(game, day)
+    for name in GAMES.keys() - DAYS.keys():
+        with pytest.raises(BadOption, match="no task of the day"):
+            lc.today(name)
+    assert lc.today("dice-words").day >= MONDAY - 400
+    assert Today("dice-words", MONDAY).weekday == WEEKDAYS[0]
+    assert str(date_of(MONDAY)) == "2026-11-16"
+    assert next_day(86_400 * 1.5).timestamp() == 86_400 * 2
+
+
+def test_the_ruler_places_points_among_bots() -> None:
+    marks = Ruler((Mark("easy", tuple(range(0, 20, 2))), Mark("hard", tuple(range(10, 30, 2)))))
+    assert [marks.place(points) for points in (0, 9, 10, 19, 20, 29, 100)] == [
+        None,
+        ("easy", 5),
+        ("easy", 5),
+        ("hard", 5),
+        ("hard", 5),
+        ("hard", 10),
+        ("hard", 10),
+    ]
+    ruler = Today("dice-words", MONDAY).ruler(8, ("easy", "expert"))
+    assert [len(mark.scores) for mark in ruler.marks] == [8] * len(ruler.marks)
+    assert len(set(ruler.marks[0].scores)) > 1, "every bot has a mind of its own"
+    assert ruler.marks[-1].mean > ruler.marks[0].mean
+    assert ruler == Today("dice-words", MONDAY).ruler(8, ("easy", "expert"))
+
+
+# In the terminal.
+
+
+def played(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    monkeypatch.setattr("lettercup.days.SECONDS", 1.0)
+    return main(["today", *arguments, "--day", "2026-11-16", "--bots", "2"])
+
+
+def test_a_crossword_is_laid_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letters = Today("letters-rebus", MONDAY).dice[0]
+    word = "TAN/.T" if {"T", "A", "N"} <= set(letters) else "".join(letters[:2])
+    assert played(monkeypatch, f"\nQQQQ\n{word}\n\n", "letters-rebus") == 0
+    shown = capsys.readouterr().out
+    assert "You do not have all these letters." in shown
+    assert "points, if all words count." in shown
+    share = shown[shown.rindex("Lettercup 320") :]
+    assert re.fullmatch(r"Lettercup 320 · Letters Rebus\n-?\d+ of \d+( at most)? · (at least )?\d+ %\n[🟦⬜\n]+", share)
+
+
+def test_four_rounds_are_played_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = Today("dice-words", MONDAY).dice[1]
+    plain = next(face for face in first if face != "?")
+    typed = f"\nroll {plain}\nroll zz\n{plain}\n\n" + 8 * "\n"
+    assert played(monkeypatch, f"dice-words\n{typed}") == 0
+    shown = capsys.readouterr().out
+    assert "Round 4." in shown
+    assert "rerolls left: 1" in shown
+    assert re.search(r"Lettercup 320 · Dice Words\n\d+ points · \d+\.\d given away in \d decisions\n$", shown)
+
+
+def test_a_closed_terminal_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert played(monkeypatch, "") == 0
+    assert played(monkeypatch, "", "letters-rebus") == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["boggle-bowl"], "not played in the terminal"),
+        (["dice-words", "--day", "2999-01-01"], "not thrown yet"),
+        (["dice-words", "--bots", "0"], "1 bot of each level or more"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["today", *arguments]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_better_decision_loses_less() -> None:
+    day = Today("dice-words", MONDAY)
+    lost = [day.result(day.table(lc.bot(level))).lost for level in ("child", "champion")]
+    assert all(better < worse for worse, better in pairwise(lost))
