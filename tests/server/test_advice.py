@@ -1,18 +1,19 @@
 """Advice for a family over HTTP: worked out beside the server, remembered, and bounded."""
 
 import asyncio
+import json
 import os
 import signal
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
 from bench.server.nodes import Node
-from lettercup.bots.handicap import Advice, Family
-from lettercup.bots.statistics import Interval
-from lettercup.games.dice_words import Younger
+from lettercup.bots.handicap import Family, Search
+from lettercup.bots.series import Result, Series, played
 from lettercup.house.refusal import Refusal
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import advisor
@@ -20,21 +21,28 @@ from lettercup.store import MemoryStore
 from tests.support.room import until
 from tests.support.server import Running, running_server
 
-HALF = Interval(0.5, 0.4, 0.6)
-ADVICE = Advice(
-    options={"younger": (Younger(), Younger(side_b=True))}, levels=("medium", "child"), wins=(HALF, HALF), games=90
-)
+QUESTION = "/api/advice?game=dice-words&levels=easy,hard&bots=1&options=%7B%22rounds%22%3A1%7D"
+FAMILY = Family(game="dice-words", levels=("medium", "child"), options=(("rounds", 1),))
 
 
-async def test_a_family_is_told_how_to_play_fairly(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.base, timeout=300) as patient:
-        answer = await patient.get("/api/advice?game=boggle-bowl&levels=easy,champion&bots=1")
-    assert answer.status_code == 200, answer.text
-    told = answer.json()
-    assert told["levels"] == ["easy", "easy"]
-    assert sum(told["wins"]) == pytest.approx(1)
-    assert told["even"]
-    assert told["doubt"] < 0.1
+async def test_a_family_hears_how_far_it_is_and_how_to_play_fairly(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advisor, "Search", partial(Search, games=40))
+    monkeypatch.setattr(advisor, "FIRST_SECONDS", 0.0)
+    async with (
+        httpx.AsyncClient(base_url=server.base, timeout=300) as patient,
+        patient.stream("GET", QUESTION) as answer,
+    ):
+        assert answer.status_code == 200
+        lines = [json.loads(line) async for line in answer.aiter_lines()]
+    first, *_, last = lines
+    assert (first["games"], first["suggestion"], first["done"]) == (0, None, False)
+    assert [line["games"] for line in lines] == sorted(line["games"] for line in lines)
+    assert (last["games"], last["of"], last["done"]) == (40, 40, True)
+    assert len(last["suggestion"]["levels"]) == 2
+    assert sum(last["suggestion"]["wins"]) == pytest.approx(1)
+    assert any(line["suggestion"] and not line["done"] for line in lines)
 
 
 async def test_where_luck_alone_decides_there_is_nothing_to_even_out(server: Running) -> None:
@@ -51,6 +59,9 @@ async def test_where_luck_alone_decides_there_is_nothing_to_even_out(server: Run
         ("game=letters-rebus&levels=easy,easy,easy,easy,easy", "levels"),
         ("game=dice-words&levels=medium,genius", "levels"),
         ("game=dice-words&levels=medium,child&bots=2", "bots"),
+        ("game=dice-words&levels=medium,child&options=nonsense", "options"),
+        ("game=dice-words&levels=medium,child&options=%7B%22rounds%22%3A99%7D", "options"),
+        ("game=dice-words&levels=medium,child&options=%7B%22younger%22%3A1%7D", "options"),
     ],
 )
 async def test_a_question_that_makes_no_sense_names_what_is_wrong(server: Running, query: str, field: str) -> None:
@@ -58,45 +69,52 @@ async def test_a_question_that_makes_no_sense_names_what_is_wrong(server: Runnin
     assert (answer.status_code, answer.json()["field"]) == (400, field)
 
 
-class Slow(advisor.Advisor):
-    """Its advice comes when a test says so."""
+class Here(advisor.Advisor):
+    """Plays in this process, one game at a time."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.worked: list[Family] = []
-        self.done = asyncio.Event()
+        self.played = 0
 
-    async def _worked_out(self, family: Family) -> Advice:
-        if family not in self._asked:
-            self.worked.append(family)
-            self._asked[family] = asyncio.ensure_future(self._later())
-        return await super()._worked_out(family)
-
-    async def _later(self) -> Advice:
-        await self.done.wait()
-        return ADVICE
+    async def _played(self, series: Series, numbers: range) -> tuple[list[Result], float]:
+        await asyncio.sleep(0)
+        self.played += 1
+        return [played(series, numbers[0])], advisor.MOST_SECONDS / 10
 
 
-async def test_a_family_is_worked_out_only_once() -> None:
-    slow, family = Slow(), Family(game="dice-words", levels=("medium", "child"))
-    both = asyncio.gather(slow.suggest(family), slow.suggest(family))
-    await asyncio.sleep(0)
-    slow.done.set()
-    first, second = await both
-    assert first == second == await slow.suggest(family)
-    assert slow.worked == [family]
-    assert first.options["younger"][1].side_b
+async def told(here: Here) -> list[advisor.Progress]:
+    return [each async for each in here.follow(FAMILY)]
+
+
+async def test_a_family_is_worked_out_only_once_for_all_who_ask() -> None:
+    here = Here()
+    first, second = await asyncio.gather(told(here), told(here))
+    assert first[-1] == second[-1] == (await told(here))[-1]
+    assert first[-1].done
+    assert here.played == first[-1].games
+
+
+async def test_nobody_works_for_who_has_stopped_listening() -> None:
+    here = Here()
+    progress = here.follow(FAMILY)
+    async for each in progress:
+        if each.games:
+            break
+    await progress.aclose()
+    await until(lambda: not here._jobs)
+    assert here.played < 10
 
 
 async def test_not_all_families_are_advised_at_once() -> None:
-    busy = Slow()
-    families = [Family(game="dice-words", levels=("medium",) * (2 + n)) for n in range(advisor.WAITING)]
-    waiting = asyncio.gather(*(busy.suggest(family) for family in families))
-    await asyncio.sleep(0)
+    here = Here()
+    follows = [here.follow(Family(game="dice-words", levels=("medium",) * (2 + n))) for n in range(advisor.WAITING)]
     with pytest.raises(Refusal, match="Many families"):
-        await advisor.Advisor._worked_out(busy, Family(game="dice-words", levels=("easy", "easy")))
-    busy.done.set()
-    await waiting
+        here.follow(FAMILY)
+    for each in follows:
+        await anext(each)
+        await each.aclose()
+    await until(lambda: not here._jobs)
+    assert (await anext(here.follow(FAMILY))).games == 0
 
 
 async def test_who_wants_advice_without_end_has_to_wait() -> None:

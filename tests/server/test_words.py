@@ -57,8 +57,8 @@ async def test_a_word_is_told_with_its_meaning_and_how_common_it_is(house: Runni
 @pytest.mark.parametrize(
     ("asked", "field", "said"),
     [
-        ({}, "word", "There is no word."),
-        ({"word": "  "}, "word", "There is no word."),
+        ({}, "word", "Type a word first."),
+        ({"word": "  "}, "word", "Type a word first."),
         ({"word": "x" * 41}, "word", "A word has at most {most} letters."),
         ({"word": "tea", "tier": "huge"}, "$.tier", "{what}."),
         ({"word": "tea", "offensive": "9"}, "$.offensive", "{what}."),

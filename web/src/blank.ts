@@ -13,6 +13,7 @@ export function blankView(game: string, { blank }: GamePage, columns: number): G
     scores: [],
     outcome: null,
     you: null,
+    notes: [],
     names,
     ...blank(columns),
   }

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How could a family play so that it is fair? */
+        /** How could a family play so that it is fair? One line for each half second, the last one is `done`. */
         get: operations["advice"];
         put?: never;
         post?: never;
@@ -1902,6 +1902,16 @@ export interface components {
             sentence: components["schemas"]["Sentence"];
         };
         /**
+         * Progress
+         * @description How far the playing is, and what it has shown so far.
+         */
+        Progress: {
+            games: number;
+            of: number;
+            suggestion: components["schemas"]["Suggestion"] | null;
+            done: boolean;
+        };
+        /**
          * PromiseChance
          * @description A device promises what it will add to the dice of the next game.
          */
@@ -2338,6 +2348,8 @@ export interface components {
             glass_waits: number[];
             way_back: components["schemas"]["WayBack"] | null;
             outcome: components["schemas"]["Outcome"] | null;
+            notes: string[];
+            began: number | null;
             played: number;
             commitment: string;
             called_off: number;
@@ -2649,6 +2661,7 @@ export type Placed = components['schemas']['Placed'];
 export type Play = components['schemas']['Play'];
 export type Player = components['schemas']['Player'];
 export type Problem = components['schemas']['Problem'];
+export type Progress = components['schemas']['Progress'];
 export type PromiseChance = components['schemas']['PromiseChance'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusTally = components['schemas']['RebusTally'];
@@ -2782,6 +2795,7 @@ export interface operations {
                 game: "alphabet-dice" | "boggle-bowl" | "bridge-dice" | "dice-words" | "letters-rebus";
                 levels: string;
                 bots?: string;
+                options?: string;
             };
             header?: never;
             path?: never;
@@ -2795,7 +2809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Suggestion"];
+                    "application/jsonl": components["schemas"]["Progress"];
                 };
             };
             /** @description It was not done, and why. */

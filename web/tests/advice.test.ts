@@ -10,6 +10,7 @@ const view = (change: object = {}) =>
     game: "dice-words",
     seats: [person, person, bot],
     options: { rounds: 5 },
+    usual: {},
     settings: { chat: false },
     ...change,
   }) as unknown as TableView
@@ -30,17 +31,21 @@ const suggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
 })
 
 test.each([
-  ["three play", {}, LEVELS, true],
-  ["one is alone", { seats: [person] }, LEVELS, false],
-  ["five play", { seats: Array(5).fill(person) }, LEVELS, false],
-  ["only luck counts", {}, ["lucky"], false],
-])("when %s, advice is to be had: %s", (_, change, levels, there) =>
-  expect(canBeAdvised(view(change), levels)).toBe(there),
+  ["three play", {}, LEVELS, true, true],
+  ["a bot can be lowered", {}, LEVELS, false, true],
+  ["people can be helped", { seats: [person, person] }, LEVELS, true, true],
+  ["nothing helps people", { seats: [person, person] }, LEVELS, false, false],
+  ["one is alone", { seats: [person] }, LEVELS, true, false],
+  ["only bots play", { seats: [bot, bot] }, LEVELS, true, false],
+  ["five play", { seats: Array(5).fill(person) }, LEVELS, true, false],
+  ["only luck counts", {}, ["lucky"], true, false],
+])("when %s, advice is to be had or not", (_, change, levels, helps, there) =>
+  expect(canBeAdvised(view(change), levels, helps)).toBe(there),
 )
 
 test("the question tells how well everybody plays", () =>
   expect(questionFor(view(), [undefined, "child"], "medium")).toBe(
-    "/api/advice?game=dice-words&levels=medium%2Cchild%2Cmedium&bots=2",
+    "/api/advice?game=dice-words&levels=medium%2Cchild%2Cmedium&bots=2&options=%7B%22rounds%22%3A5%7D",
   ))
 
 test("help and other levels are named", () => {

@@ -216,4 +216,4 @@ def _facts(game: Any, entries: Any, state: Any) -> dict[str, int]:
     return {"started": 0}
 
 
-BOTS = GameBots(AlphabetDiceBot, EYES, facts=_facts, trial_games=120)
+BOTS = GameBots(AlphabetDiceBot, EYES, facts=_facts, trial_games=400)

@@ -201,4 +201,4 @@ def _naive_values(board: BowlBoard, side: int) -> dict[Space, float]:
     return rows | {space: points if side == 0 else -points for space, points in numbers.items()}
 
 
-BOTS = GameBots(BoggleBowlBot, EYES, trial_games=300)
+BOTS = GameBots(BoggleBowlBot, EYES, trial_games=400)

@@ -98,9 +98,7 @@ class GameBots(NamedTuple):
     questions: Mapping[str, tuple[str, str]] = {}
     """What a report answers from these facts: a text, and the facts `happened` and `of how many`."""
     trial_games: int = 0
-    """Games simulated per recommendation (takes 5–10 s); none where luck alone decides."""
-    trial_options: Mapping[str, Any] = {}
-    """Options that make these games shorter."""
+    """Games simulated per recommendation; none where luck alone decides."""
     handicap: Handicap | None = None
 
 

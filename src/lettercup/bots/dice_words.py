@@ -184,11 +184,15 @@ def _facts(game: DiceWords, entries: Any, state: DiceWordsState) -> dict[str, in
 
 LADDER = (
     Younger(),
-    Younger(side_b=True),
     Younger(unlimited_rerolls=True),
+    Younger(unlimited_rerolls=True, head_start=True),
+    Younger(side_b=True),
+    Younger(side_b=True, unlimited_rerolls=True),
+    Younger(side_b=True, unlimited_rerolls=True, head_start=True),
     Younger(times_length=True),
-    Younger(side_b=True, times_length=True),
-    Younger(side_b=True, unlimited_rerolls=True, times_length=True),
+    Younger(times_length=True, unlimited_rerolls=True),
+    Younger(times_length=True, side_b=True),
+    Younger(times_length=True, side_b=True, unlimited_rerolls=True),
 )
-"""The rules for younger players, from no help to the most; a head start helps only people who need time."""
-BOTS = GameBots(DiceWordsBot, EYES, facts=_facts, trial_games=400, handicap=Handicap("younger", LADDER))
+"""The rules for younger players, from no help to the most, in the order in which they help a child win."""
+BOTS = GameBots(DiceWordsBot, EYES, facts=_facts, trial_games=600, handicap=Handicap("younger", LADDER))

@@ -94,6 +94,5 @@ BOTS = GameBots(
     EYES,
     facts=_facts,
     questions={"All fifteen dice are laid": ("whole", "rolls")},
-    trial_games=160,
-    trial_options={"rounds": 2},
+    trial_games=400,
 )

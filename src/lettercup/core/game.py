@@ -285,6 +285,13 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """
         return None
 
+    def noted(self, notes: tuple[str, ...], state: S) -> tuple[str, ...]:
+        """What a score sheet has beside its rows, given what it had before this state; nothing in most games.
+
+        For what everybody saw and the state does not keep. Notes are not part of the state, nor of its digest.
+        """
+        return notes
+
     def audience(self, state: S, entry: Entry[M]) -> tuple[Seat, ...] | None:
         """The only seats that may know of an entry (a secret draft); None: everybody.
 

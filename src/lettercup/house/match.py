@@ -22,6 +22,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The time of the last entry; the next one is never older."""
     entries: int = 0
     """How many entries there have been."""
+    notes: tuple[str, ...] = ()
+    """What a score sheet has beside its rows."""
     casts: Casts = Casts()
     """What the house has thrown and drawn."""
     asks: tuple[Ask, ...]
@@ -35,6 +37,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             state=state,
             entered=entry.at,
             entries=self.entries + 1,
+            notes=self.game.noted(self.notes, state),
             casts=self._casts_after(entry),
             asks=self.game.asks(state),
         )

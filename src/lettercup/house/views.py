@@ -116,6 +116,10 @@ class TableView(Value, frozen=True, kw_only=True):
     way_back: WayBack | None
     """What the host may take back; None where no dice are real."""
     outcome: Outcome | None
+    notes: tuple[str, ...]
+    """What a score sheet has beside each of its rows, such as the target letters of a round."""
+    began: Millis | None
+    """When the game was started, in milliseconds since 1970."""
     played: Millis
     """How long the game has taken, up to the last thing that happened in it."""
     commitment: str
@@ -241,6 +245,8 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         glass_waits=table.glass_waits,
         way_back=_way_back(table),
         outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
+        notes=table.match.notes if table.match else (),
+        began=table.match.header.began if table.match else None,
         played=table.match.entered - table.match.header.began if table.match else 0,
         commitment=commitment(table.secret),
         called_off=table.playing.header.called_off if table.phase == "playing" else table.called_off,

@@ -3,7 +3,7 @@ import type { TableView } from "../protocol"
 /** A game as its components see it. People, log, chat and clocks belong to the table. */
 export interface GameView<State = unknown, Sums = unknown> extends Pick<
   TableView,
-  "game" | "options" | "asks" | "awaited" | "scores" | "outcome" | "you"
+  "game" | "options" | "asks" | "awaited" | "scores" | "outcome" | "you" | "notes"
 > {
   state: State
   /** What follows from the state: what is worth how much. */
@@ -12,9 +12,9 @@ export interface GameView<State = unknown, Sums = unknown> extends Pick<
 }
 
 export function gameView(view: TableView): GameView {
-  const { game, options, state, sums, asks, awaited, scores, outcome, you, seats } = view
+  const { game, options, state, sums, asks, awaited, scores, outcome, you, notes, seats } = view
   const names = seats.map(({ name }) => name)
-  return { game, options, state, sums, asks, awaited, scores, outcome, you, names }
+  return { game, options, state, sums, asks, awaited, scores, outcome, you, notes, names }
 }
 
 /** The moves that one may choose from now. */

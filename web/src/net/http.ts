@@ -19,6 +19,28 @@ export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
   }
 }
 
+/** Asks for something that comes line by line; says why not if it does not come to its end. */
+export async function askLines<T>(
+  path: string,
+  signal: AbortSignal,
+  each: (line: T) => void,
+): Promise<Sentence | undefined> {
+  try {
+    const response = await fetch(at(path), { signal })
+    if (!response.ok || !response.body) return await reason(response)
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let begun = ""
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (begun + part.value).split("\n")
+      begun = lines.pop() ?? ""
+      for (const line of lines) each(JSON.parse(line) as T)
+    }
+    return undefined
+  } catch {
+    return signal.aborted ? undefined : UNREACHABLE
+  }
+}
+
 function post(body: unknown): RequestInit {
   if (typeof body === "string") return { method: "POST", headers: { "Content-Type": "text/plain" }, body }
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }

@@ -4,20 +4,27 @@ import type { Suggestion, TableView } from "../protocol"
 /** More players than this are not played through. */
 const MOST = 4
 
-/** Whether advice is to be had: where people can play unlike each other, and there are not too many of them. */
-export function canBeAdvised(view: TableView, levels: readonly string[]): boolean {
-  return levels.length > 1 && view.seats.length > 1 && view.seats.length <= MOST
+/**
+ * Whether advice is to be had: where people can play unlike each other and there are not too many of them, and
+ * something can be done about it. Bots can be lowered, and some games have helps for people.
+ */
+export function canBeAdvised(view: TableView, levels: readonly string[], helps: boolean): boolean {
+  const bots = view.seats.filter((seat) => seat.kind === "bot").length
+  const people = view.seats.length - bots
+  const possible = people > 0 && (bots > 0 || (helps && people > 1))
+  return levels.length > 1 && possible && view.seats.length <= MOST
 }
 
-/** The question to the server: how well everybody plays, and who of them is a bot. */
+/** The question to the server: how well everybody plays, who of them is a bot, and the options of the table. */
 export function questionFor(
   view: TableView,
   guesses: readonly (string | undefined)[],
   usual: string,
 ): string {
-  const levels = view.seats.map((seat, number) => seat.level ?? guesses[number] ?? usual)
-  const bots = view.seats.flatMap((seat, number) => (seat.kind === "bot" ? [number] : []))
-  return `/api/advice?${new URLSearchParams({ game: view.game, levels: levels.join(), bots: bots.join() }).toString()}`
+  const levels = view.seats.map((seat, number) => seat.level ?? guesses[number] ?? usual).join()
+  const bots = view.seats.flatMap((seat, number) => (seat.kind === "bot" ? [number] : [])).join()
+  const options = JSON.stringify({ ...view.usual, ...view.options })
+  return `/api/advice?${new URLSearchParams({ game: view.game, levels, bots, options }).toString()}`
 }
 
 /** The rules that help somebody, by their names. */

@@ -144,6 +144,8 @@ function viewOf(
     glass_waits: [],
     way_back: null,
     outcome: here.outcome,
+    notes: [],
+    began: null,
     played: here.at,
     commitment: "",
     called_off: 0,

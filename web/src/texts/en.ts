@@ -240,6 +240,7 @@ export const en = {
     below: "Tell us how well everyone plays. We try it in many games and suggest help.",
     ask: "Suggest help",
     busy: "Trying it in many games …",
+    played: (games: number, of: number) => `${games} of ${of} games`,
     cancel: "Cancel",
     help: (name: string, rules: string) => `${name}: ${rules}`,
     bot: (name: string, level: string) => `${name} plays like this: ${level}`,

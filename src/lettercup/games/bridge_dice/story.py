@@ -34,7 +34,7 @@ def story(game: BridgeDice, before: BridgeDiceState, entry: Entry[Any], after: B
 def _start(roll_off: RollOff) -> Iterator[Sentence]:
     """The end of a lap of the roll-off, if it is one."""
     if roll_off.winner is not None:
-        yield say("{who} has the most B's and plays first.", who=roll_off.winner)
+        yield say("{who} has the most B’s and starts.", who=roll_off.winner)
     elif not roll_off.casts:
         yield say("{count} players are tied for the most B's and cast again.", count=len(roll_off.contenders))
 

@@ -293,6 +293,10 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     def sums(self, state: DiceWordsState) -> DiceWordsSums:
         return DiceWordsSums(tuple(self._sum(state, seat) for seat in range(self.players)))
 
+    def noted(self, notes: tuple[str, ...], state: DiceWordsState) -> tuple[str, ...]:
+        """The target letters of each round."""
+        return (*notes[: state.round - 1], state.targets) if state.phase in RACE else notes
+
     def _chosen(self, state: DiceWordsState, seat: Seat, entry: Entry[DiceWordsMove]) -> DiceWordsState:
         match entry.move:
             case NewTargets():

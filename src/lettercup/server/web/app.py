@@ -17,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from lettercup.core import say
+from lettercup.core import encode, say
 from lettercup.games import GAMES
 from lettercup.house.catalogue import GameInfo, game_infos
 from lettercup.house.commands import LARGEST_MESSAGE
@@ -45,12 +45,12 @@ from lettercup.server.web.asking import (
 )
 from lettercup.server.web.guard import Guard, same_origin
 from lettercup.server.web.lettercup import Lettercup, Sorry, Trouble
-from lettercup.server.web.operations import JSON, SVG, Parameter, get, post
+from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, post
 from lettercup.server.web.records import RECORD_OPERATIONS
 from lettercup.server.web.static import StaticFile
 from lettercup.server.web.wire import WIRE, FrameSocket
 from lettercup.server.web.words import LONGEST_WORD, MOST_WORDS, found_in, known_at
-from lettercup.server.workers.advisor import Suggestion, family_of
+from lettercup.server.workers.advisor import Progress, family_of
 from lettercup.store import StoreTrouble
 
 STATUS_OF = {"no-dictionary": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
@@ -66,6 +66,7 @@ log = logging.getLogger("lettercup.server")
 GAME = Parameter("game", {"type": "string", "enum": [*GAMES]})
 LEVELS = Parameter("levels", {"type": "string", "maxLength": 80})
 BOTS = Parameter("bots", {"type": "string", "maxLength": 20}, required=False)
+OPTIONS = Parameter("options", {"type": "string", "maxLength": 2000}, required=False)
 WORD = Parameter("word", {"type": "string", "minLength": 1, "maxLength": LONGEST_WORD})
 WORDS = WORD._replace(schema={"type": "array", "items": WORD.schema, "maxItems": MOST_WORDS})
 RULES = (
@@ -161,13 +162,14 @@ def _asks_slowly(server: Lettercup, who: str) -> None:
         raise Sorry(429, say("You are looking up many words. Wait a moment, then try again."))
 
 
-@get("/api/advice", Suggestion, GAME, LEVELS, BOTS)
+@get("/api/advice", Progress, GAME, LEVELS, BOTS, OPTIONS, kind=LINES)
 async def advice(request: Request) -> Response:
-    """How could a family play so that it is fair?"""
+    """How could a family play so that it is fair? One line for each half second, the last one is `done`."""
     server = server_of(request)
     if not server.limits.advising.allows(address_of(request)):
         raise Sorry(429, say("You want much advice. Wait a minute, then try again."))
-    return as_json(await server.advisor.suggest(family_of(server.tables.node.house, request.query_params)))
+    progress = server.advisor.follow(family_of(server.tables.node.house, request.query_params))
+    return StreamingResponse((encode(each) + b"\n" async for each in progress), media_type=LINES)
 
 
 @get("/api/me", list[OwnTable])

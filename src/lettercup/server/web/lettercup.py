@@ -139,7 +139,7 @@ class Lettercup:
             raise Sorry(503, say("This table cannot be read right now.")) from broken
         if table is None or not (invited or self.is_live(table) or await self.was_there(table, holder)):
             self.limits.misses.allows(address)
-            raise Sorry(404, say("There is no table {code}.", code=code[:40]), "code")
+            raise Sorry(404, say("No table with the code {code}.", code=code[:40]), "code")
         return table
 
     def is_live(self, table: Table) -> bool:

@@ -25,7 +25,7 @@ def found_in(house: HouseServices, asked: Mapping[str, str]) -> Found:
 
 def _word(word: str) -> str:
     if not word.strip():
-        raise Unreadable("word", say("There is no word."))
+        raise Unreadable("word", say("Type a word first."))
     if len(word) > LONGEST_WORD:
         raise Unreadable("word", say("A word has at most {most} letters.", most=LONGEST_WORD))
     return word.strip()

@@ -1,6 +1,7 @@
 """Advice for families: how people who play unlike each other all win about equally often.
 
-It is found by playing many games, in one process beside the server's, and each family is worked out only once.
+It is found by playing many games, in one process beside the server's. Who asks hears how far it is, and gets a first
+suggestion within seconds and better ones later. Each family is worked out only once.
 """
 
 import asyncio
@@ -8,14 +9,18 @@ import multiprocessing
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection, wait
+from time import perf_counter
 from typing import Any
 
-from lettercup.bots.handicap import Advice, Family, advise
-from lettercup.core import Value, fault, say
+import msgspec
+
+from lettercup.bots.handicap import Advice, Family, Search
+from lettercup.bots.series import Result, Series, played
+from lettercup.core import BadOption, Value, fault, say
 from lettercup.games import GAMES
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.services import HouseServices
@@ -26,6 +31,12 @@ KEPT = 500
 """So many families are remembered."""
 WAITING = 4
 """So many families wait at once; others are asked to come back."""
+A_WHILE = 0.5
+"""Seconds of playing between two looks at how far it is."""
+FIRST_SECONDS = 3.0
+"""After so many seconds of playing there is a suggestion, however rough."""
+MOST_SECONDS = 60.0
+"""After so many seconds of playing there is no better one."""
 POLITENESS = 10
 """How much the playing gives way to the tables."""
 
@@ -45,38 +56,109 @@ class Suggestion(Value, frozen=True, kw_only=True, tag=False):
     """Whether everybody wins about equally often; if not, nothing comes closer to it."""
 
 
+class Progress(Value, frozen=True, kw_only=True, tag=False):
+    """How far the playing is, and what it has shown so far."""
+
+    games: int
+    """Games played so far."""
+    of: int
+    """Games that will be played."""
+    suggestion: Suggestion | None
+    """The best suggestion so far; None in the first seconds."""
+    done: bool
+    """Whether this is the last word."""
+
+
+class Job:
+    """A family that is being worked out, for everybody who asks about it."""
+
+    def __init__(self, family: Family) -> None:
+        self.search = Search(family)
+        self.work = 0.0
+        """Seconds of playing."""
+        self.followers = 0
+        self.changed = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        chunk, advice = self.search.next(), self.search.advice
+        done = chunk is None or self.work > MOST_SECONDS
+        is_told = advice is not None and (done or self.search.is_ready or self.work > FIRST_SECONDS)
+        told = suggestion_of(advice) if advice and is_told else None
+        return Progress(games=self.search.games, of=self.search.of, suggestion=told, done=done)
+
+    def go_on(self, results: list[Result], seconds: float) -> None:
+        """Take the results of some games, and tell all who wait."""
+        self.search.take(results)
+        self.work += seconds
+        self.tell()
+
+    def tell(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
 class Advisor:
-    """Works out advice, one family after the other."""
+    """Works out advice; all families share one process."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[Family, Suggestion] = OrderedDict()
-        self._asked: dict[Family, asyncio.Future[Advice]] = {}
+        self._known: OrderedDict[Family, Progress] = OrderedDict()
+        self._jobs: dict[Family, Job] = {}
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
         self._closed = False
 
-    async def suggest(self, family: Family) -> Suggestion:
-        """The fairest way to play for a family."""
-        if family not in self._known:
-            self._known[family] = suggestion_of(await self._worked_out(family))
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
-        return self._known[family]
+    def follow(self, family: Family) -> AsyncGenerator[Progress, None]:
+        """The progress of a family, up to the last word; raises `Refusal`. Nobody works for who stops listening."""
+        if family in self._known:
+            return _only(self._known[family])
+        return self._followed(family, self._job(family))
 
-    async def _worked_out(self, family: Family) -> Advice:
-        if family not in self._asked:
+    def _job(self, family: Family) -> Job:
+        if family not in self._jobs:
             if self._closed:
                 raise Refusal(fault("not-simulated"))
-            if len(self._asked) >= WAITING:
+            if len(self._jobs) >= WAITING:
                 raise Refusal(fault("advice-busy"))
-            self._asked[family] = asyncio.get_running_loop().run_in_executor(self._process(), advise, family)
+            job = self._jobs[family] = Job(family)
+            job.task = asyncio.create_task(self._work_out(family, job))
+            job.task.add_done_callback(lambda _: self._end(family, job))
+        return self._jobs[family]
+
+    async def _followed(self, family: Family, job: Job) -> AsyncGenerator[Progress, None]:
+        job.followers += 1
         try:
-            return await asyncio.shield(self._asked[family])
-        except BrokenProcessPool as error:
-            self._pool = None
-            raise Refusal(fault("not-simulated")) from error
+            while True:
+                changed, progress = job.changed, job.progress
+                yield progress
+                if progress.done or job.task is None or job.task.done():
+                    return
+                await changed.wait()
         finally:
-            self._asked.pop(family, None)
+            job.followers -= 1
+            if not job.followers and job.task:
+                job.task.cancel()
+
+    async def _work_out(self, family: Family, job: Job) -> None:
+        try:
+            while not (self._closed or job.progress.done) and (chunk := job.search.next()):
+                job.go_on(*await self._played(*chunk))
+            if job.progress.done:
+                self._known[family] = job.progress
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        except BrokenProcessPool:
+            self._pool = None
+
+    def _end(self, family: Family, job: Job) -> None:
+        del self._jobs[family]
+        job.task = None
+        job.tell()
+
+    async def _played(self, series: Series, numbers: range) -> tuple[list[Result], float]:
+        return await asyncio.get_running_loop().run_in_executor(self._process(), play_a_while, series, numbers)
 
     def _process(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -91,6 +173,20 @@ class Advisor:
         if self._pool is not None and self._leash is not None:
             self._leash.close()
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def play_a_while(series: Series, numbers: range) -> tuple[list[Result], float]:
+    """Play these games, or as many of them as about half a second allows; how long it took."""
+    began, results = perf_counter(), []
+    for number in numbers:
+        results.append(played(series, number))
+        if perf_counter() - began > A_WHILE:
+            break
+    return results, perf_counter() - began
+
+
+async def _only(progress: Progress) -> AsyncGenerator[Progress, None]:
+    yield progress
 
 
 def _begin(leash: Connection) -> None:
@@ -115,7 +211,7 @@ def suggestion_of(advice: Advice) -> Suggestion:
 
 
 def family_of(house: HouseServices, query: Mapping[str, str]) -> Family:
-    """The family that somebody asks about: `game`, a level for every seat, and which seats are bots."""
+    """The family that somebody asks about: `game`, a level for every seat, which seats are bots, and the options."""
     game = query.get("game", "")
     if game not in GAMES:
         raise Unreadable("game", say("There is no game {name}.", name=game[:40]))
@@ -133,7 +229,19 @@ def family_of(house: HouseServices, query: Mapping[str, str]) -> Family:
     bots = _listed(query.get("bots", ""))
     if not set(bots) <= set(seats):
         raise Unreadable("bots", say("A seat is a number."))
-    return Family(game=game, levels=levels, bots=tuple(sorted({int(bot) for bot in bots})))
+    options = _options_of(game, len(levels), query.get("options", "{}"))
+    return Family(game=game, levels=levels, bots=tuple(sorted({int(bot) for bot in bots})), options=options)
+
+
+def _options_of(game: str, players: int, text: str) -> tuple[tuple[str, Any], ...]:
+    """The options of the table that are the same for all seats; checked as those of a table are."""
+    wrong = Unreadable("options", say("The game has no such options."))
+    try:
+        given = msgspec.json.decode(text, type=dict[str, bool | int | str])
+        msgspec.convert({**given, "players": players}, GAMES[game])
+    except (msgspec.DecodeError, BadOption) as error:
+        raise wrong from error
+    return tuple(sorted(given.items()))
 
 
 def _listed(text: str) -> tuple[str, ...]:
