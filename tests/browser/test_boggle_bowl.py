@@ -137,6 +137,20 @@ def test_all_cubes_are_seen_while_the_clock_runs(invite: Invite, dice: Dice, siz
     person.fits()
 
 
+def test_cubes_are_shuffled_and_keep_what_lies_in_words(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    all_roll(jo)
+    jo.cube("T").tap()
+    tray = jo.page.locator(".hand .die .letter")
+    before = tray.all_inner_texts()
+    jo.page.get_by_role("button", name="Shuffle").tap()
+    expect(tray).not_to_have_text(before)
+    assert sorted(tray.all_inner_texts()) == sorted(CUBES)
+    jo.reads("T")
+    jo.person.sees_all(".hand .die", 11)
+
+
 def test_two_words_cross_in_one_cube(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     (jo,) = at_the_table(invite("Jo", **DESKTOP))

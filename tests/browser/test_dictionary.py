@@ -51,7 +51,7 @@ def test_a_word_is_looked_up_by_keyboard(invite: Invite, album: Album) -> None:
     expect(jo.page.get_by_role("heading", name=re.compile("BLORFING"))).to_be_visible()
     album.take(jo, "dictionary-unknown")
     looks_up(jo, "   ")
-    jo.says("There is no word.")
+    jo.says("Type a word first.")
     jo.forgives("400")
 
 

@@ -1,9 +1,17 @@
 """Getting together: who is let in from where, who sits down when, and what is played next."""
 
 import base64
+import os
 import re
-from collections.abc import Callable
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import numpy as np
 import zxingcpp
@@ -64,6 +72,57 @@ def test_phones_scan_and_copy_an_address_that_they_can_reach(browser: Browser) -
         assert jo.complaints == []
 
 
+@contextmanager
+def played_in_the_network(home: Path) -> Iterator[tuple[int, str]]:
+    """The real `lettercup play --lan`: the port it listens on, and all that it prints until it waits or gives up."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("lettercup")), "play", "--lan", "--no-browser", "--port", str(port)]
+    running = subprocess.Popen(
+        command,
+        env={**os.environ, "LETTERCUP_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert running.stdout
+    try:
+        printed = ""
+        for line in running.stdout:
+            printed += line
+            if "Ctrl+C" in line:
+                break
+        yield port, printed
+    finally:
+        running.terminate()
+        running.wait()
+        running.stdout.close()
+
+
+def test_a_phone_joins_a_game_that_is_played_in_the_network(browser: Browser, tmp_path: Path) -> None:
+    with played_in_the_network(tmp_path) as (port, printed):
+        there = re.search(r"Phones in the same network: (http://\S+)", printed)
+        if there is None:
+            assert "This computer is not in a network: play without --lan." in printed
+            return
+        quiet: dict[str, Any] = {**QUIET}
+        at_home = browser.new_context(base_url=f"http://127.0.0.1:{port}", **quiet)
+        jo = Person(at_home, "Jo")
+        code = jo.open_table()
+        read = scanned(jo.page)
+        assert read == f"{there[1]}/t/{code}"
+        assert not ip_address(urlsplit(read).hostname or "").is_loopback
+        phone = browser.new_context(**{**quiet, **PHONE})
+        mia = Person(phone, "Mia")
+        mia.page.goto(read)
+        mia.page.get_by_role("textbox", name="Your name").fill("Mia")
+        mia.page.get_by_role("button", name="Sit down").click()
+        expect(jo.page.get_by_role("main").get_by_text("Mia")).to_be_visible()
+        at_home.close()
+        phone.close()
+
+
 def test_who_cannot_be_reached_says_how_to_let_phones_in(invite: Invite) -> None:
     jo = invite("Jo", **TINY)
     jo.open_table()
@@ -72,6 +131,22 @@ def test_who_cannot_be_reached_says_how_to_let_phones_in(invite: Invite) -> None
     expect(slip.get_by_text(told)).to_be_visible()
     expect(slip.get_by_role("img")).to_have_count(0)
     expect(slip.get_by_role("button")).to_have_count(0)
+
+
+def test_nothing_gives_way_in_the_title_bar_when_the_game_begins(invite: Invite) -> None:
+    jo, mia = invite("Jo", **PHONE), invite("Mia", **PHONE)
+    mia.join(open_table(jo, "dice-words"))
+    seen = """
+        window.tools = new Set()
+        const look = () => document.querySelectorAll('header .tools > button')
+            .forEach(tool => tools.add(tool.getAttribute('aria-label')))
+        new MutationObserver(look).observe(document.body, {subtree: true, childList: true})
+        look()
+    """
+    mia.page.evaluate(seen)
+    jo.start()
+    expect(mia.page.get_by_role("button", name="Score sheet and log")).to_be_visible()
+    assert set(mia.page.evaluate("[...tools]")) == {"Score sheet and log", "How to play", "Menu"}
 
 
 def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
@@ -83,7 +158,7 @@ def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
     jo.page.keyboard.type("Jo")
     jo.page.keyboard.press("Enter")
     jo.says("Start when you’re ready")
-    expect(jo.page.get_by_text("Jo’s table · about 20 minutes")).to_be_visible()
+    expect(jo.page.get_by_text("Jo’s table · about 10 minutes")).to_be_visible()
     expect(jo.bar.get_by_text("One more is needed: share the code or add a bot.")).to_be_visible()
     expect(jo.page.get_by_role("button", name="Start the game")).to_be_disabled()
     jo.page.get_by_role("button", name="Add a player here").tap()
@@ -95,7 +170,7 @@ def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
     expect(jo.bar.get_by_text("Two are here. Two more fit.")).to_be_visible()
     expect(jo.page.get_by_role("button", name="Start the game")).to_be_enabled()
     jo.page.get_by_role("radio", name="15").check()
-    expect(jo.page.get_by_text("Jo’s table · about 65 minutes")).to_be_visible()
+    expect(jo.page.get_by_text("Jo’s table · about 30 minutes")).to_be_visible()
     jo.page.get_by_role("button", name="More about Tim").tap()
     jo.page.get_by_role("button", name="Help for Tim").tap()
     jo.page.get_by_role("switch", name="More rolls").tap()

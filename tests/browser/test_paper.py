@@ -1,6 +1,7 @@
 """Score sheets on paper: blank or filled, one page for each, with nothing of the screen on it."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -43,6 +44,8 @@ def test_a_blank_sheet_is_one_page_with_room_for_everybody(invite: Invite, album
         expect(paper.locator("tbody tr").first.locator("td")).to_have_count(most.count())
     assert album.prints(jo, f"sheet-{game}") == [1, 1]
     is_alone_on_paper(jo)
+    tall = "e => 25.4 * e.getBoundingClientRect().height / 96"
+    assert paper.locator("tbody td").first.evaluate(tall) > 9.5, "room to write"
 
 
 def bridge_dice(person: Person) -> None:
@@ -100,7 +103,7 @@ def thrown(number: int, dice: int) -> str:
 
 FILLED = {
     "bridge-dice": (bridge_dice, of_the_sheet, ["Jo wins with 53", "Turn 2", "50", "Total"]),
-    "dice-words": (dice_words_alone, thrown, ["Jo wins with", "MAT", "Round 1", "Total"]),
+    "dice-words": (dice_words_alone, thrown, ["Jo wins with", "MAT", "CAHS", "Total"]),
     "letters-rebus": (letters_rebus, thrown, ["Jo wins with", "Total"]),
     "alphabet-dice": (alphabet_dice, None, ["Jo wins with 0", "Serving 3", "Souper", "Subtotal", "Total"]),
     "boggle-bowl": (bowl, thrown, ["Jo wins with 100", "80", "20", "Total"]),
@@ -124,6 +127,6 @@ def test_a_filled_sheet_is_one_page_in_the_dark_too(
     assert album.prints(jo, f"sheet-{game}-filled") == [1, 1]
     is_alone_on_paper(jo)
     sheet = jo.page.locator(".on-paper")
-    for text in written:
+    for text in (*written, str(datetime.now(UTC).year)):
         expect(sheet).to_contain_text(text)
     assert sheet.evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"

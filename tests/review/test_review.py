@@ -1,13 +1,18 @@
 """What was possible in finished games: never less than what was played, and legal by the rules themselves."""
 
+from math import sqrt
+from statistics import fmean, stdev
+
 import pytest
 
+from bench.averages import best_scores
 from lettercup.core.grid import Placed
 from lettercup.core.record import check, loads
 from lettercup.games import GAMES, game_of
 from lettercup.games.letters_rebus import Star, score
 from lettercup.lexicon import load
 from lettercup.review import GameStep, TurnReview, review
+from lettercup.review.letters_rebus import AVERAGE
 from lettercup.solver.bridge_dice import mean, turn_chances
 from lettercup.solver.budget import NO_END, Budget
 from tests.support.golden import golden
@@ -150,3 +155,10 @@ def test_a_game_that_is_still_played_is_not_reviewed(name: str) -> None:
     running = at._replace(entries=at.entries[:-1], states=at.states[:-1])
     with pytest.raises(ValueError, match="not over"):
         review(running)
+
+
+def test_luck_in_letters_rebus_is_measured_against_the_average_of_fresh_rolls() -> None:
+    scores = best_scores(WORDS, 12, "fresh rolls")
+    assert fmean(scores) == pytest.approx(AVERAGE["standard"], abs=3 * stdev(scores) / sqrt(len(scores)))
+    (_, told), *_ = turns(game("letters-rebus", 2), most=1)
+    assert told.average == AVERAGE["standard"]

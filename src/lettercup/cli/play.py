@@ -6,7 +6,9 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -67,10 +69,9 @@ def has_browser(environment: Mapping[str, str], platform: str = sys.platform) ->
 
 def address_in_lan() -> str:
     """This computer's address in the local network; sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError as error:
-            raise UsageError("This computer is not in a network: play without --lan.") from error
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
         address: str = probe.getsockname()[0]
-        return address
+        if not ip_address(address).is_loopback:
+            return address
+    raise UsageError("This computer is not in a network: play without --lan.")

@@ -22,6 +22,7 @@ class Selection:
     def __init__(self, words: Automaton, frequency: bytes, rules: HouseRules, band: Band | None = None) -> None:
         self.packed, self.frequency = words.packed, frequency
         self.letters = words.letters
+        self.tier = rules.tier
         self.sieve = bytes(_limit(flags, rules, band) for flags in range(256))
         """The lowest frequency that a word needs, for each byte of flags."""
         self.longest = LIMITS[band or "expert"].longest

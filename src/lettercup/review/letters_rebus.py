@@ -7,6 +7,9 @@ from lettercup.review.turn import GameStep, Play, TurnReview, best_of, shown
 from lettercup.solver.letters_rebus import best, placed
 from lettercup.solver.letters_rebus_shapes import make_in_background
 
+AVERAGE = {"common": 70.2, "standard": 76.0, "extended": 77.9}
+"""What the best crossword of a roll is worth on average: 200 random rolls, give or take 0.9 (`bench.averages`)."""
+
 
 def turn_review(at: GameStep) -> TurnReview:
     """The crossword at the end of the turn, and the best one for the same roll."""
@@ -24,7 +27,15 @@ def turn_review(at: GameStep) -> TurnReview:
     stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
     most = best_of(played, (_play(layout, hand, stars, found.score),))
     bound = max(found.bound, most.points)
-    return TurnReview(seat=seat, first=steps[0], last=steps[-1], played=played, best=most, bound=bound)
+    return TurnReview(
+        seat=seat,
+        first=steps[0],
+        last=steps[-1],
+        played=played,
+        best=most,
+        bound=bound,
+        average=AVERAGE[at.words.tier] if game.box == "ours" and not game.vowel_help else None,
+    )
 
 
 def days_best(day: DayPosition) -> DayBest:

@@ -14,14 +14,14 @@ export const look: Look = {
       long: "One crossword for everybody. Be first to empty your hand, and slurp to stop the others.",
       players: "2–6",
       who: "2–6 players",
-      time: "40 min",
+      time: "20 min",
     },
     de: {
       short: "Ein Kreuzworträtsel für alle. Werde zuerst alles los.",
       long: "Ein Kreuzworträtsel für alle. Werde zuerst deine Würfel los, und halte die anderen auf.",
       players: "2–6",
       who: "2–6 Leute",
-      time: "40 Min.",
+      time: "20 Min.",
     },
   },
 }

@@ -185,9 +185,9 @@ const de: typeof en = {
     },
   },
   line: (serving) => (serving === 4 ? "Der Souper: Buchstaben zählen doppelt" : `Gang ${serving} von 4`),
-  board: "Kreuzwort von allen",
+  board: "Kreuzworträtsel von allen",
   yourBoard:
-    "Kreuzwort. Pfeiltasten gehen, Buchstaben legen Würfel, Enter baut; auf ein Wort getippt öffnet ein Buchstabe es.",
+    "Kreuzworträtsel. Pfeiltasten gehen, Buchstaben legen Würfel, Enter baut; auf ein Wort getippt öffnet ein Buchstabe es.",
   yourDice: "Deine Würfel",
   diceOf: (name) => `Würfel von ${name}`,
   everyone: "Alle Würfel",
@@ -287,7 +287,7 @@ const de: typeof en = {
   help: {
     title: "So geht Alphabet Dice",
     steps: [
-      "Alle werfen gleich viele Würfel, offen für jeden. Wer zuerst alle im gemeinsamen Kreuzwort untergebracht hat, gewinnt den Gang. Das erste Wort des Spiels legt, wer den Tisch eröffnet hat; danach beginnt jeden Gang, wer die wenigsten Punkte hat.",
+      "Alle werfen gleich viele Würfel, offen für jeden. Wer zuerst alle im gemeinsamen Kreuzworträtsel untergebracht hat, gewinnt den Gang. Das erste Wort des Spiels legt, wer den Tisch eröffnet hat; danach beginnt jeden Gang, wer die wenigsten Punkte hat.",
       "Bauen: Füg einem Wort Würfel an, an den Enden oder mittendrin, oder leg ein neues Wort an. Ein Buchstabe mittendrin öffnet das Wort, und was an seinen Buchstaben hängt, rückt mit. Alle Wörter, die dabei entstehen, müssen gelten.",
       "Schlürfen, einmal in jedem Gang: Tausch einen deiner Würfel gegen einen auf dem Tisch, sodass alle Wörter Wörter bleiben, und gib jenen, wem du willst. Danach darfst du Buchstaben anfügen, aber nur an Wörter durch den Würfel, den du eingesetzt hast. In ein Wort, aus dem er kam, darf der gezogene Würfel nicht zurück.",
       "Passen: Passen alle, werden alle Würfel auf der Hand neu geworfen. Das heißt Aufwärmen. Das dritte Aufwärmen, ohne dass ein Würfel gelegt wurde, beendet den Gang: Die wenigsten Punkte auf der Hand gewinnen ihn.",

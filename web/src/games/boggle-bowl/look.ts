@@ -21,14 +21,14 @@ export const look: Look = {
       long: "Head to head: whoever puts more cubes into words pulls the token.",
       players: "2 sides",
       who: "2 sides or teams",
-      time: "30 min",
+      time: "15 min",
     },
     de: {
       short: "Wer mehr Würfel in Wörtern hat, zieht.",
       long: "Kopf an Kopf: Wer mehr Würfel in Wörter bringt, zieht die Figur zu sich.",
       players: "2 Seiten",
       who: "2 Seiten oder Teams",
-      time: "30 Min.",
+      time: "15 Min.",
     },
   },
 }

@@ -179,7 +179,7 @@ export const yours = {
   en: {
     "{who} reaches {score} and wins.": "You reach {score} and win.",
     "{who} casts for the start: {faces}.": "You cast for the start: {faces}.",
-    "{who} has the most B's and plays first.": "You have the most B’s. You start.",
+    "{who} has the most B’s and starts.": "You have the most B’s. You start.",
     "{who} cast {faces}: set aside {letters}.": "You cast {faces}: set aside {letters}.",
     "{who} cast {faces}: nothing helps.": "You cast {faces}: nothing helps.",
     "A die of {who} is cocked: the cast is void, and {who} casts again.":
@@ -197,7 +197,7 @@ export const yours = {
   de: {
     "{who} reaches {score} and wins.": "Du erreichst {score} und gewinnst.",
     "{who} casts for the start: {faces}.": "Du würfelst um den Anfang: {faces}.",
-    "{who} has the most B's and plays first.": "Du hast die meisten B. Du fängst an.",
+    "{who} has the most B’s and starts.": "Du hast die meisten B. Du fängst an.",
     "{who} cast {faces}: set aside {letters}.": "Du hast {faces} geworfen: {letters} beiseite.",
     "{who} cast {faces}: nothing helps.": "Du hast {faces} geworfen: Nichts hilft.",
     "A die of {who} is cocked: the cast is void, and {who} casts again.":
@@ -218,7 +218,7 @@ export const yours = {
 export const german: Record<string, string> = {
   "{who} reaches {score} and wins.": "{who} erreicht {score} und gewinnt.",
   "{who} casts for the start: {faces}.": "{who} würfelt um den Anfang: {faces}.",
-  "{who} has the most B's and plays first.": "{who} hat die meisten B und fängt an.",
+  "{who} has the most B’s and starts.": "{who} hat die meisten B und fängt an.",
   "{count} players are tied for the most B's and cast again.":
     "{count} haben gleich viele B und würfeln noch einmal.",
   "{who} cast {faces}: set aside {letters}.": "{who} warf {faces}: {letters} beiseite.",

@@ -5,8 +5,7 @@ import { german, words } from "./texts"
 export const page: GamePage = {
   words,
   german,
-  minutes: (option, people, bots) =>
-    Number(option("rounds")) * ((1.3 * Number(option("glass_seconds"))) / 60 + 1 + 0.4 * (people + bots)),
+  minutes: (option) => Number(option("rounds")) * ((0.85 * Number(option("glass_seconds"))) / 60 + 0.35),
   columns: [1, 2, 3, 4],
   blank: (columns) => ({
     state: { sheet: Array.from({ length: columns }, () => []) },

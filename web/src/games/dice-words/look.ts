@@ -18,14 +18,14 @@ export const look: Look = {
       long: "Seven dice, two minutes, one word. Catch the letters on the ice cubes.",
       players: "2–4",
       who: "2–4 players",
-      time: "20 min",
+      time: "10 min",
     },
     de: {
       short: "Ein Wort in zwei Minuten. Fang das Eis.",
       long: "Sieben Würfel, zwei Minuten, ein Wort. Fang die Buchstaben auf den Eiswürfeln.",
       players: "2–4",
       who: "2–4 Leute",
-      time: "20 Min.",
+      time: "10 Min.",
     },
   },
 }

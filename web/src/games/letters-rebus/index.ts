@@ -7,8 +7,8 @@ export const page: GamePage = {
   minutes: (option, people, bots) => {
     const glass = (Number(option("glass_seconds")) * Number(option("glass_turns"))) / 60
     const inTurn = option("mode") === "turns"
-    const round = inTurn ? people * (glass + 0.8) + 0.7 * bots : glass + 1.5 + 0.3 * (people + bots)
-    return Number(option("rounds")) * round
+    const laying = 0.85 * glass + 0.2
+    return Number(option("rounds")) * (inTurn ? people * laying + 0.7 * bots : laying)
   },
   columns: [1, 2, 3, 4, 5, 6, 7],
   blank: (columns) => ({ state: { sheet: Array.from({ length: columns }, () => []) } }),

@@ -21,14 +21,14 @@ export const look: Look = {
       long: "Fifteen dice and a sand glass: lay the best crossword before it runs out.",
       players: "1–7",
       who: "1–7 players",
-      time: "25 min",
+      time: "15 min",
     },
     de: {
-      short: "Fünfzehn Würfel, ein Kreuzwort, eine Sanduhr.",
-      long: "Fünfzehn Würfel und eine Sanduhr: Leg das beste Kreuzwort, bevor sie abläuft.",
+      short: "Fünfzehn Würfel, ein Kreuzworträtsel, eine Sanduhr.",
+      long: "Fünfzehn Würfel und eine Sanduhr: Leg das beste Kreuzworträtsel, bevor sie abläuft.",
       players: "1–7",
       who: "1–7 Leute",
-      time: "25 Min.",
+      time: "15 Min.",
     },
   },
 }
