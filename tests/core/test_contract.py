@@ -23,12 +23,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": BELOW_BOTS,
     "review": BELOW_BOTS | {"bots"},
     "research": BELOW_BOTS | {"bots"},
+    "benchmark": BELOW_BOTS | {"bots"},
     "house": {"core", "games", "lexicon"},
     "saved": BELOW_SERVER - {"store"},
     "table": BELOW_SERVER - {"store"} | {"saved"},
     "days": BELOW_SERVER - {"store"} | {"table"},
     "server": BELOW_SERVER,
-    "cli": BELOW_SERVER | {"server", "saved", "table", "days"},
+    "cli": BELOW_SERVER | {"server", "saved", "table", "benchmark", "days"},
     "__main__": {"cli"},
 }
 """Which other rooms the modules of a room may import. A room is a package, or a module beside them."""

@@ -15,6 +15,7 @@ from lettercup.core import LettercupError
 COMMANDS = (
     "arena",
     "backup",
+    "benchmark",
     "check",
     "doctor",
     "play",

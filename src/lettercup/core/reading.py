@@ -12,6 +12,7 @@ UNKNOWN = re.compile(r"Object contains unknown field `(\w+)`(?: - at `(.*)`)?")
 MISSING = re.compile(r"Object missing required field `(\w+)`(?: - at `(.*)`)?")
 CHOICE = re.compile(r"Invalid enum value '?(.*?)'?(?: - at `(.*)`)?")
 KIND = re.compile(r"Expected `([\w| ]+)`, got `(\w+)`(?: - at `(.*)`)?")
+PLACED = re.compile(r"(.*?)\.? - at `(.*)`")
 STEP = re.compile(r"\.(\w+)|\[[^\]]*\]")
 KINDS = {
     "int": "a whole number",
@@ -38,6 +39,8 @@ def explained(error: msgspec.MsgspecError, kind: Any = None) -> str:
     if match := KIND.fullmatch(text):
         wanted = " or ".join(KINDS.get(each, each) for each in match[1].split(" | "))
         return f"{_label(match[3] or '')}{wanted}, not {KINDS.get(match[2], match[2])}."
+    if match := PLACED.fullmatch(text):
+        return f"{_label(match[2])}{match[1][:1].lower()}{match[1][1:]}."
     return text if text.endswith(".") else f"{text}."
 
 
