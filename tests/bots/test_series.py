@@ -2,6 +2,7 @@
 
 import gc
 import json
+import random
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -11,14 +12,19 @@ from pathlib import Path
 
 import pytest
 
-from lettercup.bots import LEVELS
+from lettercup.bots import LEVELS, bot, situation
+from lettercup.bots.level import STANDARD
+from lettercup.bots.own import own_bot, seated
 from lettercup.bots.report import as_csv, as_svg, report
 from lettercup.bots.series import Engine, Result, Series, play_series
-from lettercup.bots.statistics import Interval, rated, share, standings, wins_of
-from lettercup.cli import simulate
+from lettercup.bots.statistics import Interval, is_decided, looks, rated, share, standings, wins_of
+from lettercup.bots.table import LocalTable, QuickDice, referee_for
+from lettercup.cli import arena, simulate
 from lettercup.cli.main import main
+from lettercup.core import Choose
 from lettercup.core.record import check, loads
-from lettercup.games import game_of
+from lettercup.games import DiceWords, game_of
+from lettercup.lexicon import HouseRules
 
 ROOT = Path(__file__).parents[2]
 BRIDGE = Series(game="bridge-dice", levels=("lucky", "lucky"), games=12, seed=5)
@@ -96,6 +102,32 @@ def test_results_are_written_as_csv_and_the_shares_as_svg() -> None:
     assert len(picture.findall(".//{*}rect")) == 2
 
 
+def test_a_chart_has_a_title_an_axis_and_a_line_for_an_even_share() -> None:
+    picture = ET.fromstring(as_svg(report(BRIDGE, [made(0, 0), made(1, 0, 1)])))  # noqa: S314  # our own picture
+    texts = [each.text for each in picture.findall(".//{*}text")]
+    assert texts[0] == "Win shares in 2 games of Bridge Dice"
+    assert {"0 %", "50 %", "100 %", "games won, with 95 % intervals", "even: 50%"} <= set(texts)
+    assert len([path for path in picture.findall(".//{*}path") if path.get("class") == "even"]) == 1
+
+
+def test_a_series_is_decided_only_at_a_look_and_beyond_doubt() -> None:
+    assert looks(100) == [20, 40, 80, 100]
+    clear = [made(number, 1) for number in range(40)]
+    assert is_decided(clear[:20], 2, 100)
+    assert not is_decided(clear[:21], 2, 100)
+    close = [made(number, number % 3 == 0) for number in range(40)]
+    assert share(wins_of(close[:20], 0), 20).low < 0.5
+    assert not is_decided(close[:20], 2, 100)
+
+
+def test_even_bots_are_rarely_called_different() -> None:
+    rng, fooled = random.Random(1), 0
+    for _ in range(300):
+        results = [made(number, rng.randrange(2)) for number in range(160)]
+        fooled += any(is_decided(results[:look], 2, 160) for look in looks(160))
+    assert fooled / 300 < 0.06
+
+
 def test_letters_rebus_counts_the_rolls_that_are_laid_to_the_last_die() -> None:
     series = Series(game="letters-rebus", options={"rounds": 2}, levels=("easy", "easy"), games=1)
     (result,) = play_series(series)
@@ -118,6 +150,67 @@ def test_a_bot_of_ones_own_plays_in_the_arena(capsys: pytest.CaptureFixture[str]
     own = ROOT / "examples" / "ten_line_bot.py"
     assert main(["arena", "dice-words", "--bots", f"easy, {own}:Hasty", "--games", "2", "--workers", "1"]) == 0
     assert "Hasty" in capsys.readouterr().out
+
+
+def test_the_house_sets_the_pace_of_a_bot_from_a_file() -> None:
+    own = f"{ROOT / 'examples' / 'ten_line_bot.py'}:Hasty"
+    game = DiceWords(players=2)
+    table = LocalTable(game, [None, None], QuickDice(game, 1), referee_for(STANDARD))
+    table.settle()
+    seat = next(ask.seat for ask in table.asks if isinstance(ask, Choose))
+    at = situation(game, table.state, seat, table.now)
+    hasty = own_bot(own).think(at, random.Random(1))
+    paced = seated("dice-words", own, "child").think(at, random.Random(1))
+    assert hasty is not None
+    assert paced is not None
+    assert paced.move == hasty.move
+    assert paced.seconds == bot("dice-words", "child").seconds(at, random.Random(1))
+
+
+def test_in_a_round_robin_every_bot_plays_every_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["arena", "bridge-dice", "--bots", "lucky,lucky,lucky", "--games", "2", "--round-robin", "--workers", "1"]
+    assert main([*call, "--json", "--records", str(tmp_path)]) == 0
+    pairs = json.loads(capsys.readouterr().out)["pairs"]
+    both = [["lucky", "lucky 2"], ["lucky", "lucky 3"], ["lucky 2", "lucky 3"]]
+    assert [(pair["bots"], pair["games"]) for pair in pairs] == [(each, 2) for each in both]
+    assert len(list(tmp_path.iterdir())) == 6
+    assert main(call) == 0
+    assert "against" in capsys.readouterr().out
+
+
+def test_the_arena_stops_when_one_bot_is_better_beyond_doubt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "play_series", lambda *_, **__: (made(number, 1) for number in range(100)))
+    for option, games in (([], 100), (["--until-significant"], 20)):
+        assert main(["arena", "bridge-dice", "--json", *option]) == 0
+        assert json.loads(capsys.readouterr().out)["games"] == games
+
+
+def test_bots_play_by_the_house_rules_of_a_series() -> None:
+    rules = HouseRules(tier="common", spelling="us", strict=True)
+    series = Series(game="dice-words", levels=("champion", "champion"), games=2, rules=rules, records=True)
+    for result in play_series(series):
+        record, game = loads(result.record or "", game_of)
+        refused = [each.refused for row in check(record, game)[-1].sheet for each in row]
+        assert refused
+        assert not any(refused)
+
+
+@pytest.mark.parametrize("engine", ["dask", "ray"])
+@pytest.mark.parametrize("address", ["garbage", "127.0.0.1:1", "tcp://127.0.0.1:1", "127.0.0.1:99999"])
+def test_a_cluster_that_does_not_answer_gets_a_sentence(
+    engine: str, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "bridge-dice", "--engine", engine, "--address", address]) == 2
+    assert f"No {engine} cluster can be used at {address}: " in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_python_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("def think(:", encoding="utf-8")
+    assert main(["arena", "dice-words", "--bots", f"easy,{file}:Mine"]) == 2
+    assert "bot.py cannot be loaded: SyntaxError" in capsys.readouterr().err
 
 
 def test_what_was_played_before_an_interruption_is_reported(
@@ -167,6 +260,8 @@ def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.Captur
         ("arena dice-words --bots hard,nowhere.py:Mine", "There is no Python file"),
         ("arena dice-words --bots pyproject.toml:Mine", "There is no Python file"),
         ("arena dice-words --bots examples/ten_line_bot.py:Mine", "has no class Mine with a method think"),
+        ("arena dice-words --bots easy,hard --round-robin", "A round robin needs three bots or more"),
+        ("arena dice-words --pace warp", "think at the pace of child"),
         ("arena dice-words --option foo=1", "Dice Words has no option foo; it has referee, challenge_seconds"),
         ("arena dice-words --records pyproject.toml", "pyproject.toml cannot be a folder for records"),
         ("arena dice-words --games 0", "At least one game is played"),

@@ -1,20 +1,38 @@
-"""Bots of one's own: a class in a Python file, named as `my_bot.py:Mine`."""
+"""Bots of one's own: a class in a Python file, named as `my_bot.py:Mine`; the house sets their pace."""
 
 import importlib.util
+import random
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
-from lettercup.bots.bot import Bot
-from lettercup.bots.players import bot, levels
+from lettercup.bots.bot import Bot, Situation, Thought
+from lettercup.bots.level import STANDARD
+from lettercup.bots.players import Player, bot, levels
 from lettercup.core import BadOption
+from lettercup.lexicon import HouseRules
 
 MARK = ":"
 """Between the file and the class."""
 
 
-def seated(game: str, name: str) -> Bot:
-    """The bot of this name for a game: a level, or a class in a file."""
-    return own_bot(name) if MARK in name else bot(game, name)
+class Paced(NamedTuple):
+    """A bot that takes as long as the house says, whatever it says itself."""
+
+    bot: Bot
+    pace: Player
+
+    def think(self, at: Situation, rng: random.Random) -> Thought | None:
+        seconds = self.pace.seconds(at, rng)
+        thought = self.bot.think(at, rng)
+        return None if thought is None else Thought(thought.move, seconds)
+
+
+def seated(game: str, name: str, pace: str = "", rules: HouseRules = STANDARD) -> Bot:
+    """The bot of this name for a game: a level, or a class in a file, which plays at the pace of a level."""
+    if MARK not in name:
+        return bot(game, name, rules)
+    return Paced(own_bot(name), bot(game, pace or levels(game)[-1], rules))
 
 
 @lru_cache(maxsize=32)
@@ -26,7 +44,10 @@ def own_bot(name: str) -> Bot:
     if spec is None or spec.loader is None or not file.is_file():
         raise BadOption(f"There is no Python file {path} with a bot in it.")
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # whatever somebody's file does
+        raise BadOption(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     made = getattr(module, class_name, None)
     if not callable(made) or not hasattr(made, "think"):
         raise BadOption(f"{path} has no class {class_name} with a method think.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import escape
 
 from lettercup.bots.own import short
 from lettercup.bots.players import BOTS
@@ -13,7 +14,7 @@ from lettercup.bots.series import Result, Series
 from lettercup.bots.statistics import Interval, share, wins_of
 from lettercup.core import Value
 
-BAR, GAP, LEFT, WIDTH = 22, 14, 150, 420
+BAR, GAP, LEFT, WIDTH, TOP = 22, 14, 150, 420, 44
 
 
 class SeatReport(Value, frozen=True):
@@ -114,22 +115,44 @@ def as_parquet(results: Sequence[Result], file: Path) -> None:
 
 
 def as_svg(found: Report) -> str:
-    """A bar chart of the win shares with their intervals, as SVG."""
-    height = GAP + len(found.seats) * (BAR + GAP)
+    """A bar chart of the win shares with their intervals, as SVG; a line marks the share that everybody would have."""
+    bottom = TOP + len(found.seats) * (BAR + GAP)
     bars = "".join(_bar(number, seat) for number, seat in enumerate(found.seats))
     title = f"Win shares in {found.games} games of {found.title}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 70} {height}" role="img">'
-        f'<title>{title}</title><g font-family="sans-serif" font-size="13" fill="#222">{bars}</g></svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 70} {bottom + 46}" role="img">'
+        f'<title>{title}</title><g font-family="sans-serif" font-size="13" fill="#222">'
+        f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>'
+        f"{_axis(bottom)}{bars}{_even_line(bottom, len(found.seats))}</g></svg>\n"
+    )
+
+
+def _axis(bottom: int) -> str:
+    """The scale below the bars, and its name."""
+    marks = "".join(
+        f'<path d="M{LEFT + WIDTH * part / 4:.1f} {bottom}v5" stroke="#555"/>'
+        f'<text x="{LEFT + WIDTH * part / 4:.1f}" y="{bottom + 19}" text-anchor="middle">{part * 25} %</text>'
+        for part in range(5)
+    )
+    name = f'<text x="{LEFT + WIDTH / 2}" y="{bottom + 38}" text-anchor="middle">games won, with 95 % intervals</text>'
+    return f'<path d="M{LEFT} {bottom}h{WIDTH}" stroke="#555"/>{marks}{name}'
+
+
+def _even_line(bottom: int, seats: int) -> str:
+    """The share of a seat if all won equally often."""
+    even = LEFT + WIDTH / seats
+    return (
+        f'<path class="even" d="M{even:.1f} {TOP - GAP / 2}V{bottom}" stroke="#a33" stroke-dasharray="4 3"/>'
+        f'<text x="{even + 5:.1f}" y="{TOP - GAP / 2 + 4}" fill="#a33" font-size="11">even: {1 / seats:.0%}</text>'
     )
 
 
 def _bar(number: int, seat: SeatReport) -> str:
-    top = GAP + number * (BAR + GAP)
+    top = TOP + number * (BAR + GAP)
     middle = top + BAR / 2
     low, high, end = (LEFT + WIDTH * value for value in (seat.wins.low, seat.wins.high, seat.wins.share))
     return (
-        f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">Seat {number + 1}, {seat.level}</text>'
+        f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">Seat {number + 1}, {escape(seat.level)}</text>'
         f'<rect x="{LEFT}" y="{top}" width="{end - LEFT:.1f}" height="{BAR}" fill="#4a7a8c"/>'
         f'<path d="M{low:.1f} {middle}H{high:.1f}" stroke="#111" stroke-width="2"/>'
         f'<text x="{high + 8:.1f}" y="{middle + 4}">{seat.wins.share:.1%}</text>'

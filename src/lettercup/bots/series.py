@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
 from secrets import token_hex
+from socket import create_connection
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, Literal
@@ -15,15 +16,19 @@ from typing import Any, Literal
 import msgspec
 
 from lettercup.bots.collector import spare_the_collector
+from lettercup.bots.level import STANDARD
 from lettercup.bots.own import seated, short
 from lettercup.bots.players import BOTS
 from lettercup.bots.table import Finished, self_play
 from lettercup.core import Game, Value
 from lettercup.core.record import Player, dumps
 from lettercup.games import GAMES
+from lettercup.lexicon import HouseRules
 
 Engine = Literal["process", "dask", "ray"]
 CHUNKS_A_WORKER = 8
+ANSWER = 5.0
+"""Seconds within which a cluster has to answer."""
 
 
 class Series(Value, frozen=True, kw_only=True):
@@ -40,6 +45,10 @@ class Series(Value, frozen=True, kw_only=True):
     """Whether to keep every game as a record."""
     timed: bool = False
     """Whether to measure how long the bots think."""
+    pace: str = ""
+    """The level whose thinking times bots from a file have; empty: the strongest."""
+    rules: HouseRules = STANDARD
+    """Which words the table allows."""
 
     def table(self) -> Game[Any, Any]:
         """The game with its options, for as many players as there are levels."""
@@ -68,9 +77,9 @@ class Result(Value, frozen=True, kw_only=True):
 def played(series: Series, number: int) -> Result:
     """Play one game of a series."""
     game, seats = series.table(), series.seats(number)
-    bots = [seated(series.game, series.levels[each]) for each in seats]
+    bots = [seated(series.game, series.levels[each], series.pace, series.rules) for each in seats]
     clock = process_time if series.timed else None
-    finished = self_play(game, bots, f"{series.seed} {number}", clock=clock)
+    finished = self_play(game, bots, f"{series.seed} {number}", series.rules, clock)
     order = [seats.index(each) for each in range(len(seats))]
     outcome = finished.outcome
     players = [Player(short(series.levels[each]), "bot", short(series.levels[each])) for each in seats]
@@ -127,14 +136,16 @@ def _prepare_worker() -> None:
 
 
 def _by_dask(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+    _reach(address)
     distributed = import_module("distributed")
     here = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.Client(address) if address else distributed.Client(**here) as client:
+    with distributed.Client(address, timeout=ANSWER) if address else distributed.Client(**here) as client:
         for future in client.map(play_chunk, chunks, pure=False):
             yield future.result()
 
 
 def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+    _reach(address)
     with TemporaryDirectory(prefix="ray") as folder, _environment(RAY_USAGE_STATS_ENABLED="0", **_own_token(address)):
         ray = import_module("ray")
         here = {"num_cpus": workers, "include_dashboard": False, "_temp_dir": folder}
@@ -145,6 +156,17 @@ def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]
                 yield ray.get(reference)
         finally:
             ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Refuse an address at which nobody answers: Ray and Dask would try for minutes."""
+    if not address or address == "auto":
+        return
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon or not port.isdecimal() or not 0 < int(port) < 2**16:
+        raise ValueError("an address is host:port, with or without a scheme")
+    with create_connection((host.strip("[]"), int(port)), timeout=ANSWER):
+        """Somebody listens."""
 
 
 def _own_token(address: str) -> dict[str, str]:

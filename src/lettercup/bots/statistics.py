@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -11,6 +12,7 @@ from lettercup.core import Value
 
 Z = 1.96
 """The quantile for 95 % intervals."""
+DOUBT, FIRST_LOOK = 0.05, 20
 
 
 class Interval(Value, frozen=True):
@@ -33,14 +35,33 @@ class Standing(NamedTuple):
     """The rating's standard deviation."""
 
 
-def share(happened: float, of: int) -> Interval:
+def share(happened: float, of: int, z: float = Z) -> Interval:
     """A share with its interval; what happened may be a fraction, such as shared wins."""
     if of == 0:
         return Interval(0.0, 0.0, 1.0)
     mean = happened / of
-    middle = (mean + Z * Z / (2 * of)) / (1 + Z * Z / of)
-    reach = Z * sqrt(mean * (1 - mean) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+    middle = (mean + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z * sqrt(mean * (1 - mean) / of + z * z / (4 * of * of)) / (1 + z * z / of)
     return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def looks(games: int) -> list[int]:
+    """After how many games to ask whether a series is decided: 20, 40, 80 … and at the end."""
+    found = [FIRST_LOOK]
+    while found[-1] < games:
+        found.append(2 * found[-1])
+    return [*(each for each in found if each < games), games]
+
+
+def is_decided(results: Sequence[Result], bots: int, games: int) -> bool:
+    """Whether one bot is the best beyond doubt: at most one even match in twenty is called decided.
+
+    Who looks several times is fooled more often, so that every look gets its share of the doubt (Bonferroni).
+    """
+    if len(results) not in looks(games):
+        return False
+    z = NormalDist().inv_cdf(1 - DOUBT / bots / len(looks(games)))
+    return any(share(wins_of(results, bot), len(results), z).low > 1 / bots for bot in range(bots))
 
 
 def wins_of(results: Sequence[Result], bot: int) -> float:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from rich.progress import Progress
 from lettercup.bots import levels
 from lettercup.bots.own import checked
 from lettercup.bots.series import Result, Series
+from lettercup.cli.check import add_house_rules, house_rules
 from lettercup.cli.errors import UsageError
 from lettercup.games import GAMES
 
@@ -28,6 +29,8 @@ def add_common(command: argparse.ArgumentParser, games: int) -> None:
     command.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     command.add_argument("--workers", type=int, default=CORES, help=f"processes to use (default: {CORES}, one a core)")
     command.add_argument("--option", action="append", default=[], help="an option of the game, as name=value")
+    command.add_argument("--pace", default="", help="the level whose thinking times bots from a file have (strongest)")
+    add_house_rules(command)
 
 
 def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
@@ -38,11 +41,21 @@ def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
         raise UsageError("At least one game is played, by at least one worker.")
     known = levels(arguments.game)
     bots = tuple(checked(arguments.game, name) for name in named(arguments)) or (known[len(known) // 2],) * 2
-    options = dict(map(_option, arguments.option)) | more.pop("options", {})
+    if arguments.pace and arguments.pace not in known:
+        raise UsageError(f"Bots of {arguments.game} think at the pace of {', '.join(known)}; not of {arguments.pace}.")
     series = Series(
-        game=arguments.game, options=options, levels=bots, games=arguments.games, seed=arguments.seed, **more
+        game=arguments.game,
+        options=dict(map(_option, arguments.option)) | more.pop("options", {}),
+        levels=bots,
+        games=arguments.games,
+        seed=arguments.seed,
+        pace=arguments.pace,
+        rules=house_rules(arguments),
+        **more,
     )
-    return _checked(series)
+    at_once = 2 if getattr(arguments, "round_robin", False) else len(bots)
+    _check(series.but(levels=bots[:at_once]))
+    return series
 
 
 def named(arguments: argparse.Namespace) -> list[str]:
@@ -60,7 +73,8 @@ def check_file(file: Path) -> None:
         raise UsageError(f"{file} cannot be written.")
 
 
-def _checked(series: Series) -> Series:
+def _check(series: Series) -> None:
+    """Refuse options that do not fit the game."""
     known = [field.encode_name for field in msgspec.structs.fields(GAMES[series.game]) if field.name != "players"]
     for name in series.options:
         if name not in known:
@@ -69,7 +83,6 @@ def _checked(series: Series) -> Series:
         series.table()
     except msgspec.ValidationError as error:
         raise UsageError(f"The options do not fit {GAMES[series.game].title}: {error}") from error
-    return series
 
 
 def _option(text: str) -> tuple[str, Any]:
@@ -82,8 +95,10 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
-def gathered(results: Iterable[Result], games: int) -> list[Result]:
-    """The results, with a progress bar on the terminal; after Ctrl+C those that there are."""
+def gathered(
+    results: Iterable[Result], games: int, is_enough: Callable[[list[Result]], bool] = lambda _: False
+) -> list[Result]:
+    """The results, with a progress bar on the terminal, until there are enough; after Ctrl+C those that there are."""
     found: list[Result] = []
     console = Console(stderr=True)
     try:
@@ -92,6 +107,8 @@ def gathered(results: Iterable[Result], games: int) -> list[Result]:
             for result in results:
                 found.append(result)
                 progress.advance(task)
+                if is_enough(found):
+                    break
     except KeyboardInterrupt:
         if not found:
             raise
