@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from lettercup.games.letters_rebus import STAR, VALUES
+from lettercup.games.letters_rebus import STAR
 from lettercup.lexicon import load
 from lettercup.solver.budget import NO_END, Budget
 from lettercup.solver.letters_rebus import best, words_for
@@ -27,7 +27,7 @@ def main() -> None:
     for roll in all_rolls(arguments.letters.upper(), arguments.dice):
         allowed = words_for(roll, words)
         found = best(roll, allowed, Budget(NO_END), small_book())
-        truth = best_score(roll, allowed, VALUES)
+        truth = best_score(roll, allowed)
         rolls += 1
         if (found.score, found.bound) != (truth, truth):
             differences += 1

@@ -63,7 +63,7 @@ def run(rolls: int, seed: int, seconds: float, small: bool) -> None:
 
 
 def check(faces: tuple[str, ...], found: Solution, words: Selection) -> None:
-    claim = Certificate(faces, found.rows, found.stars, found.score, found.bound)
+    claim = Certificate(faces, found.rows, found.stars, found.score, found.bound, found.proof)
     if wrong := faults(claim, words.__contains__, VALUES):
         raise SystemExit(f"{''.join(faces)}: {' '.join(wrong)}")
 

@@ -96,13 +96,18 @@ void bind_rebus(nb::module_& module) {
         .value("IMPROVED", Solver::Pause::improved)
         .value("FINISHED", Solver::Pause::finished)
         .value("STOPPED", Solver::Pause::stopped);
+    nb::enum_<Solver::Proof>(module, "RebusProof")
+        .value("NONE", Solver::Proof::none)
+        .value("ONE_PIECE", Solver::Proof::one_piece)
+        .value("WHOLE_RULE", Solver::Proof::whole_rule);
     nb::class_<Solver>(module, "RebusSolver")
         .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1,
              nb::keep_alive<1, 2>())
         .def("work", &work, "seconds"_a, "nodes"_a, "by_processor"_a)
         .def("stop", &Solver::stop)
         .def_prop_ro("score", &Solver::score)
-        .def_prop_ro("bound", &Solver::bound)
+        .def_prop_ro("bound", [](const Solver& solver) { return solver.bound(); })
+        .def_prop_ro("proof", &Solver::proof)
         .def_prop_ro("nodes", &Solver::nodes)
         .def_prop_ro("rows", [](const Solver& solver) { return solver.layout().rows; })
         .def_prop_ro("stars", [](const Solver& solver) { return solver.layout().stars; });

@@ -1,13 +1,49 @@
 #include "rebus/book.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <stdexcept>
 
 #include "rebus/bytes.hpp"
 
 namespace lettercup::rebus {
+namespace {
 
-Book::Book(std::span<const std::uint8_t> packed) {
+// Two multisets of lengths that make a third together.
+struct Split {
+    LengthsId kept;
+    LengthsId stray;
+};
+
+const std::vector<Split>& splits_of(LengthsId id) {
+    static const auto all = [] {
+        const Lengths& lengths = Lengths::all();
+        std::vector<std::vector<Split>> splits(index(lengths.size()));
+        for (int kept = 0; kept < lengths.size(); ++kept) {
+            for (int stray = 0; stray < lengths.size(); ++stray) {
+                const auto split = Split{static_cast<LengthsId>(kept), static_cast<LengthsId>(stray)};
+                if (const LengthsId both = lengths.joined(split.kept, split.stray); both != no_lengths) {
+                    splits[both].push_back(split);
+                }
+            }
+        }
+        return splits;
+    }();
+    return all[id];
+}
+
+}  // namespace
+
+struct Book::PartLists {
+    std::mutex mutex;
+    std::array<std::optional<std::vector<PartGroup>>, 256> lists;
+};
+
+Book::~Book() = default;
+
+Book::Book(std::span<const std::uint8_t> packed) : parts_(std::make_unique<PartLists>()) {
     if (!is_sealed(packed, book_kind)) {
         throw std::invalid_argument("The book of shapes is damaged.");
     }
@@ -38,6 +74,45 @@ void Book::read_sections(std::span<const std::uint8_t> table) {
 std::span<const Section> Book::sections(int cells, int singles) const {
     const auto [first, end] = ranges_[at(cells, singles)];
     return std::span(sections_).subspan(first, end - first);
+}
+
+const std::vector<PartGroup>& Book::parts(int cells, int singles) const {
+    const std::lock_guard lock(parts_->mutex);
+    auto& list = parts_->lists[at(cells, singles)];
+    if (list) {
+        return *list;
+    }
+    const Lengths& lengths = Lengths::all();
+    std::map<std::pair<LengthsId, LengthsId>, std::vector<Part>> found;
+    for (int before = 0; before <= singles; ++before) {
+        for (const Section& section : sections(cells, before)) {
+            for (const Split& across : splits_of(section.across)) {
+                for (const Split& down : splits_of(section.down)) {
+                    if (lengths.sum(across.stray) + lengths.sum(down.stray) == singles - before) {
+                        const int fewer = lengths.count(across.stray) + lengths.count(down.stray);
+                        const auto need = static_cast<std::uint8_t>(std::max(section.need - fewer, 1));
+                        found[{across.kept, down.kept}].push_back({&section, across.stray, down.stray, need});
+                    }
+                }
+            }
+        }
+    }
+    list.emplace();
+    for (auto& [lengths_of_words, parts] : found) {
+        list->push_back({lengths_of_words.first, lengths_of_words.second, std::move(parts)});
+    }
+    return *list;
+}
+
+bool Book::has_all_parts(int cells, int singles) const {
+    for (int fewer = 2; fewer <= cells; ++fewer) {
+        for (int single = 0; single <= std::min(singles, fewer); ++single) {
+            if (complete_to(fewer, single) < max_dice) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 Reader::Reader(const Book& book, const Section& section)

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "rebus/apart.hpp"
 #include "rebus/index.hpp"
 
 namespace lettercup::rebus {
@@ -181,7 +182,9 @@ void Fill::find_rests() {
 
 void Fill::extend(int at) {
     if (at == grid_.size) {
-        keep_layout();
+        if (grid_.outline.pieces == 1 || !could_cross(grid_.outline, letters_)) {
+            keep_layout();
+        }
         return;
     }
     const Cell& cell = grid_.cells[index(at)];

@@ -6,8 +6,8 @@
 
 namespace lettercup::rebus {
 
-bool Grid::build(Instance& instance, const Shape& shape, int max_loss) {
-    outline = Outline(shape);
+bool Grid::build(Instance& instance, const Outline& on, int max_loss) {
+    outline = on;
     size = outline.size;
     find_runs();
     const int other_singles = std::max(outline.singles() - 1, 0);

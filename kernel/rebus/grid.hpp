@@ -53,10 +53,10 @@ struct Run {
 
 // Cells are in reading order; runs across come before runs down.
 struct Grid {
-    // Returns false if the dice cannot be laid on this shape without losing more than `max_loss`.
-    bool build(Instance& instance, const Shape& shape, int max_loss);
+    // Returns false if the dice cannot be laid on this outline without losing more than `max_loss`.
+    bool build(Instance& instance, const Outline& on, int max_loss);
 
-    Outline outline{Shape{}};
+    Outline outline;
     int size = 0;
     int run_count = 0;
     std::array<Cell, max_dice> cells;

@@ -19,7 +19,7 @@ void add_all(Parts& parts, int least, int left, std::vector<Parts>& found) {
     }
 }
 
-Parts joined(Parts parts, int part) {
+Parts longer_by(Parts parts, int part) {
     parts.insert(std::upper_bound(parts.begin(), parts.end(), part), part);
     return parts;
 }
@@ -53,10 +53,20 @@ Lengths::Lengths() {
         auto& row = with_.emplace_back();
         row.fill(no_lengths);
         for (int part = 2; part <= max_dice; ++part) {
-            const auto longer = ids.find(joined(each, part));
+            const auto longer = ids.find(longer_by(each, part));
             if (longer != ids.end()) {
                 row[index(part)] = longer->second;
             }
+        }
+    }
+    for (LengthsId one = 0; one < found.size(); ++one) {
+        auto& row = joined_.emplace_back();
+        for (const Parts& other : found) {
+            LengthsId id = one;
+            for (const int part : other) {
+                id = id == no_lengths ? id : with(id, part);
+            }
+            row.push_back(id);
         }
     }
 }

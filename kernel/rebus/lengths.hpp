@@ -25,9 +25,13 @@ public:
     int count(LengthsId id) const { return counts_[id]; }
     int rank(LengthsId id) const { return ranks_[id]; }
     LengthsId at(int sum, int rank) const { return by_rank_[index(sum)][index(rank)]; }
+    const std::vector<LengthsId>& of_sum(int sum) const { return by_rank_[index(sum)]; }
 
     // The multiset with one more word; `no_lengths` if that exceeds 15 cells.
     LengthsId with(LengthsId id, int length) const { return with_[id][index(length)]; }
+
+    // Both multisets together; `no_lengths` if that exceeds 15 cells.
+    LengthsId joined(LengthsId one, LengthsId other) const { return joined_[one][other]; }
 
     static constexpr LengthsId none = 0;
 
@@ -39,6 +43,7 @@ private:
     std::vector<std::uint8_t> ranks_;
     std::array<std::vector<LengthsId>, max_dice + 1> by_rank_;
     std::vector<std::array<LengthsId, max_dice + 1>> with_;
+    std::vector<std::vector<LengthsId>> joined_;
 };
 
 }  // namespace lettercup::rebus

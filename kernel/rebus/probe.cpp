@@ -7,12 +7,12 @@
 namespace lettercup::rebus {
 namespace {
 
-constexpr std::int64_t first_local_nodes = 1'000'000;
+constexpr std::int64_t first_local_nodes = 200'000;
 constexpr std::int64_t local_nodes_per_call = 20'000;
 constexpr std::int64_t max_local_nodes = 8'000'000;
 constexpr std::int64_t local_share = 4;  // one node in this many
-constexpr std::int64_t nodes_of_probe = 1'000'000;
-constexpr std::int64_t nodes_of_choice = 1'000'000;
+constexpr std::int64_t nodes_of_probe = 200'000;
+constexpr std::int64_t nodes_of_choice = 200'000;
 constexpr std::int64_t nodes_of_shape = 3'000;
 constexpr int shapes_between_checks = 50;
 
@@ -32,7 +32,8 @@ bool Solver::advance_early(Worker& worker) {
 
 bool Solver::wants_local_search() const {
     const std::int64_t done = local_search_.nodes();
-    return done < first_local_nodes || (probes_.empty() && done < max_local_nodes && done < nodes_ / local_share);
+    return done < first_local_nodes ||
+           (waits_for_strict_ && probes_.empty() && done < max_local_nodes && done < nodes_ / local_share);
 }
 
 void Solver::search_locally(Worker& worker) {
@@ -76,7 +77,7 @@ void Solver::probe(Worker& worker) {
         const std::size_t place = random() % probe.sections.size();
         const Section& section = *probe.sections[place];
         int least = Losses::impossible;
-        const BarePairs pairs = worker.pairs_of(section, worker.max_loss(), least);
+        const BarePairs pairs = worker.bounds().quick_pairs(demand_of(section), worker.max_loss(), least);
         if (pairs == 0) {
             probe.sections[place] = probe.sections.back();
             probe.sections.pop_back();
@@ -84,7 +85,7 @@ void Solver::probe(Worker& worker) {
         }
         Reader reader(book_, section);
         reader.skip(static_cast<std::uint32_t>(random() % std::min<std::uint64_t>(section.count, 1000)));
-        worker.try_shape(reader.next(), pairs, nodes_of_shape);
+        worker.try_outline(Outline(reader.next()), pairs, nodes_of_shape);
     }
     const std::int64_t spent = worker.take_nodes();
     probe.nodes_left -= spent + shapes_between_checks;
@@ -116,7 +117,7 @@ void Solver::gather_sections(const Worker& worker, Probe& probe) const {
     for (int singles = instance.forced_dice; singles <= instance.dice && !instance.is_hopeless(); ++singles) {
         for (const Section& section : book_.sections(instance.dice, singles)) {
             int least = Losses::impossible;
-            if (worker.pairs_of(section, worker.max_loss(), least) != 0) {
+            if (worker.bounds().quick_pairs(demand_of(section), worker.max_loss(), least) != 0) {
                 probe.sections.push_back(&section);
             }
         }

@@ -1,4 +1,4 @@
-// Lays all dice of an instance on one shape: finds skeletons of vowels, and fills each of them with letters.
+// Lays all dice of an instance on one outline: finds skeletons of vowels, and fills each of them with letters.
 #pragma once
 
 #include <array>
@@ -27,11 +27,11 @@ public:
     explicit Search(Instance& instance) : instance_(instance) {}
 
     // Finds the layout that loses least; returns false if a limit ended the search early.
-    bool run(const Shape& shape, const Limits& limits) {
+    bool run(const Outline& on, const Limits& limits) {
         effort_.start(limits.nodes, limits.stopped);
         effort_.count_node();
         fill_.start(limits.loss);
-        if (limits.bare == 0 || !grid_.build(instance_, shape, limits.loss)) {
+        if (limits.bare == 0 || !grid_.build(instance_, on, limits.loss)) {
             return true;
         }
         skeletons_.allow_bare(limits.bare);

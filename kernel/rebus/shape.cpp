@@ -15,6 +15,14 @@ LengthsId id_of(const std::array<std::uint8_t, max_runs>& lengths, int runs) {
     return id;
 }
 
+// The number of a run if some others are gone; -1 if it is one of those.
+std::int8_t renumbered(std::int8_t run, unsigned gone) {
+    if (run < 0 || (gone >> run & 1)) {
+        return -1;
+    }
+    return static_cast<std::int8_t>(run - std::popcount(gone & ((1U << run) - 1)));
+}
+
 // A maximum bipartite matching of across with down runs, by Kuhn's algorithm with bit sets.
 class Matching {
 public:
@@ -76,10 +84,9 @@ void Outline::add(const Shape& shape, int row, int column, std::array<std::int8_
         place.across = static_cast<std::int8_t>(across_runs++);
     }
     if (row > 0 && shape.has(row - 1, column)) {
-        place.above = last_in_column[index(column)];
-        const Place& above = places[index(place.above)];
-        place.down = above.down;
-        place.down_at = static_cast<std::uint8_t>(above.down_at + 1);
+        const Place& upper = places[index(last_in_column[index(column)])];
+        place.down = upper.down;
+        place.down_at = static_cast<std::uint8_t>(upper.down_at + 1);
     } else if (row + 1 < shape.height && shape.has(row + 1, column)) {
         place.down = static_cast<std::int8_t>(down_runs++);
     }
@@ -90,6 +97,84 @@ void Outline::add(const Shape& shape, int row, int column, std::array<std::int8_
         ++down_lengths[index(place.down)];
     }
     last_in_column[index(column)] = static_cast<std::int8_t>(size++);
+}
+
+RunSets Outline::crossed_everywhere() const {
+    RunSets crossed{(1U << across_runs) - 1, (1U << down_runs) - 1};
+    for (int cell = 0; cell < size; ++cell) {
+        const Place& place = places[index(cell)];
+        if (place.is_single()) {
+            crossed.across &= place.across < 0 ? ~0U : ~(1U << place.across);
+            crossed.down &= place.down < 0 ? ~0U : ~(1U << place.down);
+        }
+    }
+    return crossed;
+}
+
+std::optional<Outline> Outline::without(RunSets strays) const {
+    Outline rest = *this;
+    rest.across_runs = across_runs - std::popcount(strays.across);
+    rest.down_runs = down_runs - std::popcount(strays.down);
+    for (int cell = 0; cell < size; ++cell) {
+        Place& place = rest.places[index(cell)];
+        place.across = renumbered(place.across, strays.across);
+        place.down = renumbered(place.down, strays.down);
+        if (place.across < 0 && place.down < 0) {
+            return std::nullopt;
+        }
+        place.across_at = place.across < 0 ? std::uint8_t{0} : place.across_at;
+        place.down_at = place.down < 0 ? std::uint8_t{0} : place.down_at;
+    }
+    for (int run = 0; run < across_runs; ++run) {
+        if (const int number = renumbered(static_cast<std::int8_t>(run), strays.across); number >= 0) {
+            rest.across_lengths[index(number)] = across_lengths[index(run)];
+        }
+    }
+    for (int run = 0; run < down_runs; ++run) {
+        if (const int number = renumbered(static_cast<std::int8_t>(run), strays.down); number >= 0) {
+            rest.down_lengths[index(number)] = down_lengths[index(run)];
+        }
+    }
+    return rest.hangs_together() ? std::optional(rest) : std::nullopt;
+}
+
+// Whether all runs can be reached from the first, by cells that are in two of them.
+bool Outline::hangs_together() const {
+    RunSets reached{across_runs > 0 ? 1U : 0U, across_runs > 0 ? 0U : 1U};
+    for (bool has_grown = true; has_grown;) {
+        has_grown = false;
+        for (int cell = 0; cell < size; ++cell) {
+            const Place& place = places[index(cell)];
+            if (!place.is_single() && (reached.across >> place.across & 1) != (reached.down >> place.down & 1)) {
+                reached.across |= 1U << place.across;
+                reached.down |= 1U << place.down;
+                has_grown = true;
+            }
+        }
+    }
+    return reached.across == (1U << across_runs) - 1 && reached.down == (1U << down_runs) - 1;
+}
+
+Outline Outline::above(const Outline& other) const {
+    Outline both = *this;
+    const int rows = places[index(size - 1)].row + 2;
+    for (int piece = 0; piece < other.pieces; ++piece) {
+        both.starts[index(both.pieces++)] = static_cast<std::uint8_t>(size + other.starts[index(piece)]);
+    }
+    for (int cell = 0; cell < other.size; ++cell) {
+        Place& place = both.places[index(both.size++)];
+        place = other.places[index(cell)];
+        place.row = static_cast<std::int8_t>(place.row + rows);
+        place.across = static_cast<std::int8_t>(place.across < 0 ? -1 : place.across + across_runs);
+        place.down = static_cast<std::int8_t>(place.down < 0 ? -1 : place.down + down_runs);
+    }
+    for (int run = 0; run < other.across_runs; ++run) {
+        both.across_lengths[index(both.across_runs++)] = other.across_lengths[index(run)];
+    }
+    for (int run = 0; run < other.down_runs; ++run) {
+        both.down_lengths[index(both.down_runs++)] = other.down_lengths[index(run)];
+    }
+    return both;
 }
 
 int Outline::singles() const {

@@ -68,6 +68,7 @@ Solver::Solver(const Book& book, const std::string& roll, std::vector<std::strin
     for (int thread = 0; thread < threads; ++thread) {
         workers_.push_back(std::make_unique<Worker>(book_, best_, stopped_));
     }
+    uncovered_.fill(std::numeric_limits<int>::min());
     assign_stars();
 }
 
@@ -86,33 +87,49 @@ void Solver::assign_stars() {
         assignments = std::move(longer);
     }
     for (const std::string& stars : assignments) {
-        assignments_.push_back({stars, nullptr, {}, 0, 0});
-        push({2 * sum_of(natural_ + stars, values_), Step::open, 0, static_cast<std::uint16_t>(assignments_.size() - 1),
-              0});
+        assignments_.push_back({stars, nullptr, {}, {}, 0});
+        push({2 * sum_of(natural_ + stars, values_), Kind::strict, Step::open, 0,
+              static_cast<std::uint16_t>(assignments_.size() - 1), 0});
     }
 }
 
 void Solver::push(const Task& task) {
     if (task.bound > score()) {
         const std::lock_guard lock(mutex_);
-        queue_.push(task);
+        queues_[index(task.kind)].push(task);
     }
 }
 
 // The upper bound of what is in the queue or in progress.
-int Solver::open_bound() const {
+int Solver::open_bound(Kind kind) const {
     const std::lock_guard lock(mutex_);
-    int bound = queue_.empty() ? std::numeric_limits<int>::min() : queue_.top().bound;
+    const auto& queue = queues_[index(kind)];
+    int bound = queue.empty() ? std::numeric_limits<int>::min() : queue.top().bound;
     for (const auto& worker : workers_) {
-        bound = std::max(bound, worker->bound.value_or(bound));
+        if (worker->bound && worker->is_loose == (kind == Kind::loose)) {
+            bound = std::max(bound, *worker->bound);
+        }
     }
     return bound;
 }
 
-int Solver::bound() const { return std::max({score(), uncovered_, open_bound()}); }
+int Solver::bound(Kind kind) const { return std::max({score(), uncovered_[index(kind)], open_bound(kind)}); }
+
+Solver::Proof Solver::proof() const {
+    if (bound(Kind::strict) > score()) {
+        return Proof::none;
+    }
+    return bound(Kind::loose) > score() ? Proof::one_piece : Proof::whole_rule;
+}
+
+void Solver::leave_uncovered(Kind kind, int up_to) {
+    const std::lock_guard lock(mutex_);
+    uncovered_[index(kind)] = std::max(uncovered_[index(kind)], up_to);
+}
 
 Solver::Pause Solver::work(const Limits& limits) {
     best_.clear_improved();
+    waits_for_strict_ = open_bound(Kind::strict) > score();
     const std::int64_t last_node = nodes_ + limits.nodes;
     {
         std::vector<std::future<void>> others;
@@ -125,12 +142,12 @@ Solver::Pause Solver::work(const Limits& limits) {
             other.get();
         }
     }
-    return best_.has_improved() ? Pause::improved : is_over() ? Pause::finished : Pause::stopped;
+    return has_news() ? Pause::improved : is_over() ? Pause::finished : Pause::stopped;
 }
 
 void Solver::drive(Worker& worker, const Limits& limits, std::int64_t last_node) {
     const double end = now(limits.by_processor) + limits.seconds;
-    while (!stopped_ && !best_.has_improved() && !is_over() && nodes_ < last_node && now(limits.by_processor) < end) {
+    while (!stopped_ && !has_news() && !is_over() && nodes_ < last_node && now(limits.by_processor) < end) {
         if (!advance(worker)) {
             std::this_thread::sleep_for(idle_wait);
         }
@@ -164,13 +181,16 @@ bool Solver::advance(Worker& worker) {
 
 bool Solver::next_task(Worker& worker, Task& task) {
     const std::lock_guard lock(mutex_);
-    if (queue_.empty() || queue_.top().bound <= score()) {
-        return false;
+    for (auto& queue : queues_) {
+        if (!queue.empty() && queue.top().bound > score()) {
+            task = queue.top();
+            queue.pop();
+            worker.bound = task.bound;
+            worker.is_loose = task.kind == Kind::loose;
+            return true;
+        }
     }
-    task = queue_.top();
-    queue_.pop();
-    worker.bound = task.bound;
-    return true;
+    return false;
 }
 
 void Solver::take(Worker& worker, const Task& task) {
@@ -182,15 +202,17 @@ void Solver::take(Worker& worker, const Task& task) {
             return choose(worker, task);
         case Step::scan:
             worker.prepare(hand_of(worker, task.assignment), task.laid);
-            return worker.start_scan(task.singles, task.bound);
+            return worker.start_scan(task.singles, task.bound, task.kind == Kind::loose);
     }
 }
 
 void Solver::open(Worker& worker, const Task& task) {
     Assignment& assignment = assignments_[task.assignment];
     assignment.choices = hand_of(worker, task.assignment)->partitions.choices(score());
-    if (!assignment.choices.empty()) {
-        push({assignment.choices.front().bound, Step::choose, 0, task.assignment, 0});
+    for (const Kind kind : {Kind::strict, Kind::loose}) {
+        if (!assignment.choices.empty()) {
+            push({assignment.choices.front().bound, kind, Step::choose, 0, task.assignment, 0});
+        }
     }
 }
 
@@ -228,32 +250,48 @@ void Solver::evict_oldest_hand() {
 // Takes the next set of dice, and queues a scan for every number of singles that the bounds allow.
 void Solver::choose(Worker& worker, const Task& task) {
     Assignment& assignment = assignments_[task.assignment];
-    const Partitions::Choice choice = assignment.choices[assignment.next_choice++];
-    if (assignment.next_choice < assignment.choices.size()) {
-        push({assignment.choices[assignment.next_choice].bound, Step::choose, 0, task.assignment, 0});
+    std::size_t& next = assignment.next_choice[index(task.kind)];
+    const Partitions::Choice choice = assignment.choices[next++];
+    if (next < assignment.choices.size()) {
+        push({assignment.choices[next].bound, task.kind, Step::choose, 0, task.assignment, 0});
     }
     worker.prepare(hand_of(worker, task.assignment), choice.laid);
-    const Instance& instance = worker.instance();
-    if (instance.is_hopeless()) {
+    if (worker.instance().is_hopeless()) {
         return;
     }
-    for (int singles = instance.forced_dice; singles <= instance.dice; ++singles) {
-        int least = worker.max_loss() + 1;
-        for (const Section& section : book_.sections(instance.dice, singles)) {
-            least = worker.least_loss(section, least);
-        }
-        const int cheapest = instance.least_loss(0, 0, singles);
-        if (!is_covered(instance, singles)) {
-            const std::lock_guard lock(mutex_);
-            uncovered_ = std::max(uncovered_, std::min(task.bound, worker.top() - cheapest));
-        }
-        push({std::min(task.bound, worker.top() - std::max(least, cheapest)), Step::scan,
-              static_cast<std::uint8_t>(singles), task.assignment, choice.laid});
+    if (task.kind == Kind::strict) {
+        queue_strict_scans(worker, task, choice.laid);
+    } else {
+        queue_loose_scans(worker, task, choice.laid);
     }
 }
 
-bool Solver::is_covered(const Instance& instance, int singles) const {
-    return book_.complete_to(instance.dice, singles) >= max_dice;
+void Solver::queue_strict_scans(const Worker& worker, const Task& task, std::uint16_t laid) {
+    const Instance& instance = worker.instance();
+    for (int singles = instance.forced_dice; singles <= instance.dice; ++singles) {
+        int least = worker.max_loss() + 1;
+        for (const Section& section : book_.sections(instance.dice, singles)) {
+            least = worker.bounds().least_loss(demand_of(section), least);
+        }
+        const int cheapest = instance.least_loss(0, 0, singles);
+        if (book_.complete_to(instance.dice, singles) < max_dice) {
+            leave_uncovered(Kind::strict, std::min(task.bound, worker.top() - cheapest));
+        }
+        push({std::min(task.bound, worker.top() - std::max(least, cheapest)), Kind::strict, Step::scan,
+              static_cast<std::uint8_t>(singles), task.assignment, laid});
+    }
+}
+
+void Solver::queue_loose_scans(const Worker& worker, const Task& task, std::uint16_t laid) {
+    const Instance& instance = worker.instance();
+    for (int singles = instance.forced_dice; singles <= instance.dice; ++singles) {
+        const int least = std::max(instance.least_loss(0, 0, singles), worker.bounds().quick_loss(singles));
+        const int bound = std::min(task.bound, worker.top() - least);
+        if (!book_.has_all_parts(instance.dice, singles)) {
+            leave_uncovered(Kind::loose, bound);
+        }
+        push({bound, Kind::loose, Step::scan, static_cast<std::uint8_t>(singles), task.assignment, laid});
+    }
 }
 
 }  // namespace lettercup::rebus

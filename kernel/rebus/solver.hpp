@@ -1,6 +1,8 @@
 // Finds the best layout of a roll by best-first branch and bound, in one thread or several.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <limits>
@@ -25,20 +27,26 @@ public:
     };
 
     enum class Pause { improved, finished, stopped };
+    enum class Proof { none, one_piece, whole_rule };
 
     // Words consist of A to Z, the roll of A to Z and `*`. The book must outlive the solver.
     Solver(const Book& book, const std::string& roll, std::vector<std::string> words, const Values& values,
            int threads = 1);
 
-    // Works until it finds a better layout, reaches a limit, or has nothing left to try.
+    // Works until it finds a better layout or knows that no layout in one piece is, reaches a limit, or has nothing
+    // left to try.
     Pause work(const Limits& limits);
 
     // May be called from another thread. `work` returns within milliseconds, and later calls do nothing.
     void stop() { stopped_ = true; }
 
     int score() const { return best_.score(); }
-    int bound() const;
-    bool is_proven() const { return bound() <= score(); }
+
+    // No layout has more points.
+    int bound() const { return std::max(bound(Kind::strict), bound(Kind::loose)); }
+
+    // What the proof that nothing is better covers.
+    Proof proof() const;
     const Layout& layout() const { return best_.layout(); }
     std::int64_t nodes() const { return nodes_; }
 
@@ -48,9 +56,12 @@ private:
         std::string stars;
         std::shared_ptr<const AssignedHand> hand;
         std::vector<Partitions::Choice> choices;
-        std::size_t next_choice = 0;
+        std::array<std::size_t, 2> next_choice{};  // by kind
         std::uint64_t last_use = 0;
     };
+
+    // Layouts in one piece in which every run is a word, and all others. The strict ones are searched first.
+    enum class Kind : std::uint8_t { strict, loose };
 
     enum class Step : std::uint8_t { open, choose, scan };
 
@@ -65,6 +76,7 @@ private:
 
     struct Task {
         int bound;
+        Kind kind;
         Step step;
         std::uint8_t singles;
         std::uint16_t assignment;
@@ -81,9 +93,13 @@ private:
     void take(Worker& worker, const Task& task);
     void open(Worker& worker, const Task& task);
     void choose(Worker& worker, const Task& task);
-    bool is_over() const { return open_bound() <= score(); }
-    int open_bound() const;
-    bool is_covered(const Instance& instance, int singles) const;
+    void queue_strict_scans(const Worker& worker, const Task& task, std::uint16_t laid);
+    void queue_loose_scans(const Worker& worker, const Task& task, std::uint16_t laid);
+    bool has_news() const { return best_.has_improved() || (waits_for_strict_ && open_bound(Kind::strict) <= score()); }
+    bool is_over() const { return std::max(open_bound(Kind::strict), open_bound(Kind::loose)) <= score(); }
+    int open_bound(Kind kind) const;
+    int bound(Kind kind) const;
+    void leave_uncovered(Kind kind, int up_to);
     void push(const Task& task);
     std::shared_ptr<const AssignedHand> hand_of(Worker& worker, std::uint16_t assignment);
     void evict_oldest_hand();
@@ -106,8 +122,8 @@ private:
 
     mutable std::mutex mutex_;  // guards the assignments, the queue, and the bounds of the workers
     std::vector<Assignment> assignments_;
-    std::priority_queue<Task> queue_;
-    int uncovered_ = std::numeric_limits<int>::min();
+    std::array<std::priority_queue<Task>, 2> queues_;  // by kind
+    std::array<int, 2> uncovered_;                     // by kind: the bound of shapes that are not in the book
     std::uint64_t uses_ = 0;
 
     LocalSearch local_search_;  // used by the first worker only, like the probes
@@ -116,6 +132,7 @@ private:
     std::uint64_t random_ = 88172645463325252U;
 
     std::atomic<std::int64_t> nodes_ = 0;
+    std::atomic<bool> waits_for_strict_ = true;
     std::atomic<bool> stopped_ = false;
 };
 

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "rebus/book.hpp"
+#include "rebus/bounds.hpp"
 #include "rebus/layout.hpp"
+#include "rebus/loose.hpp"
 #include "rebus/partitions.hpp"
 #include "rebus/search.hpp"
 
@@ -60,44 +62,41 @@ public:
     int top() const { return top_; }
     int max_loss() const { return top_ - best_.score() - 1; }
 
-    // The numbers of bare words that are possible in a section with at most this loss; lowers `least` to its lower
-    // bound.
-    BarePairs pairs_of(const Section& section, int most, int& least) const;
+    const Bounds& bounds() const { return bounds_; }
 
-    // Those of them that remain because no die may be missing both across and down.
-    BarePairs pairs_together(const Section& section, BarePairs pairs, int most) const;
-
-    // The lower bound of a section, but at most `most`.
-    int least_loss(const Section& section, int most) const;
-
-    // Tries all shapes with this number of singles. `scan` returns true when it is finished, or when no shape can beat
-    // the score.
-    void start_scan(int singles, int bound);
+    // Tries all shapes with this number of singles, as one piece in which every run is a word, or else all other ways.
+    // `scan` returns true when it is finished, or when nothing can beat the score.
+    void start_scan(int singles, int bound, bool is_loose);
     bool scan(std::int64_t nodes);
 
-    // Tries one shape; returns false if a limit ended the search early.
-    bool try_shape(const Shape& shape, BarePairs pairs, std::int64_t nodes);
+    // Tries one outline; returns false if a limit ended the search early.
+    bool try_outline(const Outline& outline, BarePairs pairs, std::int64_t nodes);
 
     // The number of nodes since the last call.
     std::int64_t take_nodes();
     void count(std::int64_t nodes) { nodes_ += nodes; }
 
-    // The upper bound of the work in progress, if there is any.
+    // The upper bound of the work in progress, if there is any, and whether that is a loose scan.
     std::optional<int> bound;
+    bool is_loose = false;
     bool is_scanning() const { return scan_.has_value(); }
 
 private:
     struct Scan {
+        Scan(int with_singles, int with_bound) : singles(with_singles), bound(with_bound) {}
+
         int singles;
         int bound;
+        std::optional<LooseScan> loose;
         std::size_t section = 0;
         std::optional<Reader> reader;
-        std::optional<Shape> again;  // started, but not finished
+        std::optional<Outline> again;  // started, but not finished
         BarePairs pairs = 0;
     };
 
+    bool next_outline();
     bool next_section();
-    void keep(const Shape& shape);
+    void keep();
 
     const Book& book_;
     Best& best_;
@@ -106,7 +105,7 @@ private:
     std::optional<std::uint16_t> laid_;
     Instance instance_;
     Search search_{instance_};
-    Losses losses_;
+    Bounds bounds_;
     int top_ = 0;
     std::optional<Scan> scan_;
     std::int64_t nodes_ = 0;

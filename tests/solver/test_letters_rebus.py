@@ -8,7 +8,7 @@ from lettercup.games.letters_rebus import VALUES, Star, score
 from lettercup.lexicon import Selection, load
 from lettercup.solver.budget import Budget
 from lettercup.solver.letters_rebus import Cancel, Solution, best, improvements, placed
-from lettercup.solver.letters_rebus_certificate import Certificate, faults, most, proof
+from lettercup.solver.letters_rebus_certificate import Certificate, faults, ground, most
 from lettercup.solver.letters_rebus_reference import best_score
 from lettercup.solver.letters_rebus_shapes import small_book
 from lettercup.solver.proof import Proof
@@ -26,7 +26,7 @@ def words() -> Selection:
 
 
 def claim(faces: tuple[str, ...], found: Solution) -> Certificate:
-    return Certificate(faces, found.rows, found.stars, found.score, found.bound)
+    return Certificate(faces, found.rows, found.stars, found.score, found.bound, found.proof)
 
 
 @pytest.mark.parametrize("faces", ROLLS, ids="".join)
@@ -82,17 +82,18 @@ def test_two_threads_prove_the_same(words: Selection) -> None:
 
 def test_a_small_vocabulary_is_enough_for_a_small_layout() -> None:
     found = best(tuple("GODX"), ["dog", "god", "go"], book=small_book())
-    assert (found.score, found.proof) == (best_score("GODX", ["dog", "god", "go"], VALUES), Proof.ONE_PIECE)
-    assert "proven for layouts in one piece" in found.verdict
+    assert (found.score, found.proof) == (best_score("GODX", ["dog", "god", "go"]), Proof.WHOLE_RULE)
     assert faults(claim(tuple("GODX"), found), {"DOG", "GOD", "GO"}.__contains__, VALUES) == []
 
 
 def test_nothing_can_be_better_than_every_die_twice(words: Selection) -> None:
     found = best(EASY, words, STEPS, small_book())
     assert found.score == most(EASY, VALUES)
-    assert proof(claim(EASY, found), VALUES) == "counted twice"
-    assert proof(claim(EASY, found)._replace(bound=99), VALUES) == "open"
-    assert proof(Certificate(("A", "T"), ("AT",), "", 3, 3), VALUES) == "searched"
+    assert ground(claim(EASY, found), VALUES) == "counted twice"
+    truth = Certificate(("A", "T"), ("AT",), "", 3, 3, Proof.WHOLE_RULE)
+    assert ground(truth, VALUES) == "searched"
+    assert ground(truth._replace(bound=6, proof=Proof.ONE_PIECE), VALUES) == "searched in one piece"
+    assert ground(truth._replace(bound=6, proof=Proof.NONE), VALUES) == "open"
 
 
 @pytest.mark.parametrize(
@@ -100,16 +101,40 @@ def test_nothing_can_be_better_than_every_die_twice(words: Selection) -> None:
     [
         ({"rows": ("AT", "T.")}, "More dice lie with T than the roll has."),
         ({"stars": "E"}, "More stars have a letter than there are stars."),
-        ({"rows": ("A.", ".T")}, "The layout is not in one piece."),
+        ({"rows": ("A.", ".T")}, "A lies there in no word."),
         ({"rows": ("AT", "")}, "The rows are not equally long."),
-        ({"rows": ("TA",)}, "TA is not allowed."),
+        ({"rows": ("TA",)}, "The layout has 0 points, not 3."),
+        ({"proof": Proof.NONE}, "A bound of 3 does not go with a proof of: none."),
+        ({"bound": 4}, "A bound of 4 does not go with a proof of: whole rule."),
         ({"score": 4, "bound": 4}, "The layout has 3 points, not 4."),
         ({"bound": 2}, "The bound of 2 is below the score"),
         ({"bound": 99}, "The bound of 99 is below the score, or above"),
     ],
 )
 def test_a_false_claim_is_found_out(change: dict[str, object], complaint: str) -> None:
-    truth = Certificate(("A", "T"), ("AT",), "", 3, 3)
+    truth = Certificate(("A", "T"), ("AT",), "", 3, 3, Proof.WHOLE_RULE)
     assert faults(truth, {"AT"}.__contains__, VALUES) == []
     wrong = truth._replace(**change)  # type: ignore[arg-type]
     assert any(fault.startswith(complaint) for fault in faults(wrong, {"AT"}.__contains__, VALUES))
+
+
+RUNS = tuple("KSAQOEAPXDRCEHC"), ("...DE", "..CAR", ".CASK", "QOPH.", "EX...")
+PIECES = tuple("KUEAIDDUEEOAIIE"), ("...AI", ".EKE.", "EAU..", "DUE..", ".....", "OI...", "ID...")
+
+
+@pytest.mark.parametrize(("faces", "rows", "points"), [(*RUNS, 87), (*PIECES, 58)], ids=["L9", "L1"])
+def test_the_whole_rule_is_searched(
+    faces: tuple[str, ...], rows: tuple[str, ...], points: int, words: Selection
+) -> None:
+    truth = Certificate(faces, rows, "", points, points, Proof.WHOLE_RULE)
+    assert faults(truth, words.__contains__, VALUES) == []
+    found = best(faces, words, Budget(seconds=600), small_book())
+    assert found.score == points
+    assert faults(claim(faces, found), words.__contains__, VALUES) == []
+
+
+def test_pieces_apart_that_could_cross_are_found_out() -> None:
+    apart = Certificate(tuple("MEHE"), ("ME", "..", "HE"), "", 8, 8, Proof.WHOLE_RULE)
+    assert faults(apart, {"ME", "HE"}.__contains__, VALUES) == ["Pieces lie apart that could cross."]
+    legal = Certificate(tuple("MEAT"), ("ME", "..", "AT"), "", 7, 7, Proof.WHOLE_RULE)
+    assert faults(legal, {"ME", "AT"}.__contains__, VALUES) == []

@@ -1,19 +1,10 @@
 """The slow twin of the Letters Rebus solver, on layouts that can be checked by hand."""
 
+from collections import Counter
+
 import pytest
 
-from lettercup.solver.letters_rebus_reference import best_score, runs_of, shapes
-
-VALUES = {"A": 1, "B": 4, "O": 1, "N": 2, "T": 2, "Z": 10} | dict.fromkeys("CDEFGHIJKLMPQRSUVWXY", 3)
-
-
-@pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 2), (3, 6), (4, 19), (5, 63), (6, 216)])
-def test_there_are_as_many_shapes_as_fixed_polyominoes(size: int, count: int) -> None:
-    assert len(shapes(size)) == count
-
-
-def test_a_square_has_four_runs() -> None:
-    assert len(runs_of(frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}))) == 4
+from lettercup.solver.letters_rebus_reference import all_pieces, best_score
 
 
 @pytest.mark.parametrize(
@@ -32,4 +23,16 @@ def test_a_square_has_four_runs() -> None:
     ],
 )
 def test_the_best_score_of_a_few_dice(faces: str, words: list[str], points: int) -> None:
-    assert best_score(faces, words, VALUES) == points
+    assert best_score(faces, words) == points
+
+
+def test_a_run_that_is_no_word_lies_there_and_does_not_count() -> None:
+    square = frozenset({((0, 0), "A"), ((0, 1), "T"), ((1, 0), "H"), ((1, 1), "O")})
+    assert square in all_pieces(Counter("ATHO"), ["AT", "HO", "AH"])
+    assert best_score("ATHO", ["at", "ho", "ah"]) == 1 + 2 + 3 + 1 + 1 + 3
+    assert best_score("ATHO", ["at", "ho"]) == 1 + 2 + 3 + 1
+
+
+def test_pieces_apart_count_only_if_they_cannot_cross() -> None:
+    assert best_score("MEAT", ["me", "at"]) == 3 + 1 + 1 + 2
+    assert best_score("HATBAT", ["hat", "bat"]) == 3 + 1 + 2 + 4 + 1 + 2 - 1

@@ -1924,6 +1924,12 @@ export interface components {
             by: number | null;
         };
         /**
+         * Proof
+         * @description How much of the rule a search has ruled out; kernel, library, command line and page use these names.
+         * @enum {unknown}
+         */
+        Proof: "none" | "one piece, every run a word" | "whole rule";
+        /**
          * RebusHand
          * @description The fifteen dice of a player, and how they are laid.
          */
@@ -2413,6 +2419,8 @@ export interface components {
             best: components["schemas"]["Play"] | null;
             /** @default null */
             bound: number | null;
+            /** @default null */
+            proof: components["schemas"]["Proof"] | null;
             /** @default [] */
             others: [
                 string,
@@ -2663,6 +2671,7 @@ export type Player = components['schemas']['Player'];
 export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
 export type PromiseChance = components['schemas']['PromiseChance'];
+export type Proof = components['schemas']['Proof'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusTally = components['schemas']['RebusTally'];
 export type RebusWord = components['schemas']['RebusWord'];

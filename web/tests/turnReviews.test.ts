@@ -8,6 +8,7 @@ const turn = (first: number, played: number, best: number, average: number | nul
   played: { words: [], points: played, dice: [] },
   best: { words: [], points: best, dice: [] },
   bound: best,
+  proof: null,
   others: [],
   average,
 })

@@ -2,10 +2,12 @@
 
 from lettercup.core.grid import Layout
 from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
+from lettercup.lexicon import Selection
 from lettercup.review.day import DayBest, DayPosition
 from lettercup.review.turn import GameStep, Play, TurnReview, best_of, shown
 from lettercup.solver.letters_rebus import best, placed
 from lettercup.solver.letters_rebus_shapes import make_in_background
+from lettercup.solver.proof import Proof
 
 AVERAGE = {"common": 70.2, "standard": 76.0, "extended": 77.9}
 """What the best crossword of a roll is worth on average: 200 random rolls, give or take 0.9 (`bench.averages`)."""
@@ -20,12 +22,12 @@ def turn_review(at: GameStep) -> TurnReview:
     if state is None or not state.hands[seat].faces:
         return TurnReview(seat=seat, first=steps[0], last=steps[-1])
     hand: RebusHand = state.hands[seat]
-    played = _play(hand.layout, hand, hand.stars, _entered(game, hand))
+    played = _play(hand.layout, hand, hand.stars, _entered(game, hand), at.words)
     make_in_background()
     found = best(hand.faces, at.words, at.budget)
     layout, letters = placed(found, hand.faces)
     stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
-    most = best_of(played, (_play(layout, hand, stars, found.score),))
+    most = best_of(played, (_play(layout, hand, stars, found.score, at.words),))
     bound = max(found.bound, most.points)
     return TurnReview(
         seat=seat,
@@ -34,6 +36,7 @@ def turn_review(at: GameStep) -> TurnReview:
         played=played,
         best=most,
         bound=bound,
+        proof=Proof.WHOLE_RULE if bound == most.points else found.proof,
         average=AVERAGE[at.words.tier] if game.box == "ours" and not game.vowel_help else None,
     )
 
@@ -44,7 +47,7 @@ def days_best(day: DayPosition) -> DayBest:
     found = best(faces, day.words, day.budget)
     layout, letters = placed(found, faces)
     stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
-    play = _play(layout, RebusHand(faces), stars, found.score)
+    play = _play(layout, RebusHand(faces), stars, found.score, day.words)
     return DayBest(points=found.score, bound=found.bound, plays=(play,), proven=found.proven)
 
 
@@ -53,7 +56,8 @@ def _entered(game: LettersRebus, hand: RebusHand) -> int:
     return max(0, total) if game.minus == "zero" else total
 
 
-def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int) -> Play:
-    words = tuple(word.text for word in score(layout, hand.faces, stars).words)
+def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int, allowed: Selection) -> Play:
+    """What was laid, with the words that count."""
+    words = tuple(word.text for word in score(layout, hand.faces, stars).words if word.text in allowed)
     letters = {star.die: star.letter for star in stars}
     return Play(words=words, points=points, dice=shown(layout, hand.faces, letters))

@@ -7,6 +7,7 @@ from lettercup.core import DieId, Entry, Game, Seat, Value
 from lettercup.core.grid import Layout
 from lettercup.lexicon import Selection
 from lettercup.solver.budget import Budget
+from lettercup.solver.proof import Proof
 
 BUDGET = Budget(seconds=4.0, by_processor=True)
 """For searches that may not finish."""
@@ -49,6 +50,8 @@ class TurnReview(Value, frozen=True, kw_only=True, tag=False):
     """Null if there was nothing to choose."""
     bound: int | None = None
     """The upper bound on the points; above the best if the search was not finished."""
+    proof: Proof | None = None
+    """What the proof that nothing is better covers; null if nothing had to be searched."""
     others: tuple[tuple[str, int], ...] = ()
     """The next best words, with their points."""
     average: float | None = None

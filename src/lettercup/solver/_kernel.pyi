@@ -62,6 +62,13 @@ class RebusPause(Enum):
     FINISHED = 1
     STOPPED = 2
 
+class RebusProof(Enum):
+    """What the proof that nothing is better covers; the names of `Proof`."""
+
+    NONE = 0
+    ONE_PIECE = 1
+    WHOLE_RULE = 2
+
 class RebusSolver:
     """Searches the best layout of a roll; `ValueError` for an invalid roll."""
 
@@ -74,6 +81,8 @@ class RebusSolver:
     def score(self) -> int: ...
     @property
     def bound(self) -> int: ...
+    @property
+    def proof(self) -> RebusProof: ...
     @property
     def nodes(self) -> int: ...
     @property

@@ -50,7 +50,7 @@ class Solution(NamedTuple):
         if self.proof == Proof.WHOLE_RULE:
             return "proven, none is better"
         if self.proof == Proof.ONE_PIECE:
-            return "proven for layouts in one piece in which every run is a word"
+            return f"none in one piece with every run a word is better, and none at all is above {self.bound}"
         return f"not proven, none is above {self.bound}"
 
 
@@ -127,15 +127,15 @@ def improvements(
     solver = _kernel.RebusSolver(book or best_book(), "".join(faces), words_for(faces, words), _values(), threads)
     cancel = cancel or Cancel()
     cancel.watch(solver)
-    told: tuple[int, int] | None = None
+    told: tuple[int, int, Proof] | None = None
     while True:
         left = budget.seconds - (clock() - start)
         pause = solver.work(min(max(left, 0.0), SLICE), budget.nodes - solver.nodes, budget.by_processor)
-        found = _found(solver, faces, clock() - start)
+        found = _found(solver, clock() - start)
         is_over = pause == _kernel.RebusPause.FINISHED or left <= SLICE or solver.nodes >= budget.nodes
         is_over = (is_over and pause != _kernel.RebusPause.IMPROVED) or cancel.is_set
-        if is_over or told != (found.score, found.bound):
-            told = found.score, found.bound
+        if is_over or told != (found.score, found.bound, found.proof):
+            told = found.score, found.bound, found.proof
             yield found
         if is_over:
             return
@@ -177,15 +177,9 @@ def placed(found: Solution, faces: Sequence[str]) -> tuple[Layout, dict[int, str
     return layout(dice), letters
 
 
-def _found(solver: _kernel.RebusSolver, faces: Sequence[str], seconds: float) -> Solution:
-    score, bound = solver.score, solver.bound
-    proof = Proof.NONE if score < bound else Proof.WHOLE_RULE if score == _most(faces) else Proof.ONE_PIECE
-    return Solution(tuple(solver.rows), solver.stars, score, bound, proof, seconds, solver.nodes)
-
-
-def _most(faces: Sequence[str]) -> int:
-    """Every die counts twice, and every star is the most valuable letter: no legal layout has more."""
-    return 2 * sum(max(VALUES.values()) if face == STAR else VALUES[face] for face in faces)
+def _found(solver: _kernel.RebusSolver, seconds: float) -> Solution:
+    proof = Proof[solver.proof.name]
+    return Solution(tuple(solver.rows), solver.stars, solver.score, solver.bound, proof, seconds, solver.nodes)
 
 
 def _values() -> list[int]:

@@ -1,18 +1,25 @@
 """Checks an answer of the Letters Rebus solver independently: the layout, its score, and its bound as far as possible.
 
-The layout and its score are checked in full. A bound is checked only against the most that the dice could score; a
-tighter one relies on the search, and the certificate says so.
+The layout and its score are checked in full, by the whole rule: a run that is no word does not count (L9), and pieces
+apart must not be able to cross (L1). A bound is checked only against the most that the dice could score; a tighter one
+relies on the search, and the certificate says so.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from lettercup.solver.proof import Proof
+
 GAP = "."
 WILD = "*"
 
-Proof = Literal["counted twice", "searched", "open"]
-"""Every die counts twice, so nothing is better; the search found nothing better; not proven."""
+Ground = Literal["counted twice", "searched", "searched in one piece", "open"]
+"""Why nothing is better: every die counts twice; the search found nothing; it found nothing in one piece in which every
+run is a word; or nothing is known."""
+
+Spot = tuple[int, int]
+Cells = Mapping[Spot, str]
 
 
 class Certificate(NamedTuple):
@@ -23,18 +30,21 @@ class Certificate(NamedTuple):
     stars: str
     score: int
     bound: int
+    proof: Proof
 
 
 def faults(claim: Certificate, allowed: Callable[[str], bool], values: Mapping[str, int]) -> list[str]:
     """What is wrong with a claim, in sentences; empty if it holds."""
-    return [*_dice_faults(claim), *_word_faults(claim, allowed), *_sum_faults(claim, values)]
+    return [*_dice_faults(claim), *_piece_faults(claim, allowed), *_sum_faults(claim, allowed, values)]
 
 
-def proof(claim: Certificate, values: Mapping[str, int]) -> Proof:
-    """What proves that nothing is better."""
-    if claim.score < claim.bound:
+def ground(claim: Certificate, values: Mapping[str, int]) -> Ground:
+    """What shows that nothing is better."""
+    if claim.score == most(claim.faces, values):
+        return "counted twice"
+    if claim.proof == Proof.NONE:
         return "open"
-    return "counted twice" if claim.score == most(claim.faces, values) else "searched"
+    return "searched" if claim.proof == Proof.WHOLE_RULE else "searched in one piece"
 
 
 def most(faces: Sequence[str], values: Mapping[str, int]) -> int:
@@ -43,7 +53,7 @@ def most(faces: Sequence[str], values: Mapping[str, int]) -> int:
 
 
 def _dice_faults(claim: Certificate) -> Iterator[str]:
-    laid = Counter(letter for row in claim.rows for letter in row if letter != GAP)
+    laid = Counter(_cells(claim.rows).values())
     dice = Counter(face for face in claim.faces if face != WILD) + Counter(claim.stars)
     if len(claim.stars) > claim.faces.count(WILD):
         yield "More stars have a letter than there are stars."
@@ -51,41 +61,78 @@ def _dice_faults(claim: Certificate) -> Iterator[str]:
         yield f"More dice lie with {letter} than the roll has."
     if len(set(map(len, claim.rows))) > 1:
         yield "The rows are not equally long."
-    if _pieces(claim.rows) > 1:
-        yield "The layout is not in one piece."
 
 
-def _word_faults(claim: Certificate, allowed: Callable[[str], bool]) -> Iterator[str]:
-    for word in sorted(set(_words(claim.rows))):
-        if not allowed(word):
-            yield f"{word} is not allowed."
+def _piece_faults(claim: Certificate, allowed: Callable[[str], bool]) -> Iterator[str]:
+    cells = _cells(claim.rows)
+    words = _words(cells, allowed)
+    idle = sorted(cells.keys() - {spot for word in words for spot in word})
+    if idle:
+        yield f"{cells[idle[0]]} lies there in no word."
+    pieces = [{spot: cells[spot] for spot in piece} for piece in _pieces(words)]
+    for number, piece in enumerate(pieces):
+        for other in pieces[:number]:
+            if _can_cross(other, piece) or _can_cross(other, {spot[::-1]: letter for spot, letter in piece.items()}):
+                yield "Pieces lie apart that could cross."
 
 
-def _sum_faults(claim: Certificate, values: Mapping[str, int]) -> Iterator[str]:
-    laid = Counter(letter for row in claim.rows for letter in row if letter != GAP)
+def _sum_faults(claim: Certificate, allowed: Callable[[str], bool], values: Mapping[str, int]) -> Iterator[str]:
+    cells = _cells(claim.rows)
     natural = Counter(face for face in claim.faces if face != WILD)
-    unused = natural - (laid - Counter(claim.stars))
-    total = sum(values[letter] for word in _words(claim.rows) for letter in word)
+    unused = natural - (Counter(cells.values()) - Counter(claim.stars))
+    total = sum(values[cells[spot]] for word in _words(cells, allowed) for spot in word)
     total -= sum(values[letter] for letter in unused.elements())
     if total != claim.score:
         yield f"The layout has {total} points, not {claim.score}."
     if not claim.score <= claim.bound <= max(claim.score, most(claim.faces, values)):
         yield f"The bound of {claim.bound} is below the score, or above what the dice can bring."
+    if (claim.proof == Proof.WHOLE_RULE) != (claim.score == claim.bound):
+        yield f"A bound of {claim.bound} does not go with a proof of: {claim.proof}."
 
 
-def _words(rows: Sequence[str]) -> list[str]:
-    columns = map("".join, zip(*rows, strict=False))
-    return [word for line in (*rows, *columns) for word in line.split(GAP) if len(word) > 1]
+def _cells(rows: Sequence[str]) -> Cells:
+    return {(row, at): letter for row, text in enumerate(rows) for at, letter in enumerate(text) if letter != GAP}
 
 
-def _pieces(rows: Sequence[str]) -> int:
-    left = {(row, column) for row, text in enumerate(rows) for column, letter in enumerate(text) if letter != GAP}
-    pieces = 0
-    while left:
-        pieces += 1
-        reached = [left.pop()]
-        for row, column in reached:
-            near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & left
-            left -= near
-            reached.extend(near)
+def _lines(cells: Cells) -> list[tuple[Spot, ...]]:
+    """All rows and columns of two or more dice without a gap."""
+    found = []
+    for down, right in ((0, 1), (1, 0)):
+        for row, column in cells:
+            if (row - down, column - right) in cells:
+                continue
+            line = [(row, column)]
+            while (line[-1][0] + down, line[-1][1] + right) in cells:
+                line.append((line[-1][0] + down, line[-1][1] + right))
+            if len(line) > 1:
+                found.append(tuple(line))
+    return sorted(found)
+
+
+def _words(cells: Cells, allowed: Callable[[str], bool]) -> list[tuple[Spot, ...]]:
+    return [line for line in _lines(cells) if allowed("".join(cells[spot] for spot in line))]
+
+
+def _pieces(words: Sequence[tuple[Spot, ...]]) -> list[set[Spot]]:
+    """What hangs together because words share dice."""
+    pieces: list[set[Spot]] = []
+    for word in words:
+        near = [piece for piece in pieces if piece & set(word)]
+        pieces = [piece for piece in pieces if not piece & set(word)] + [set(word).union(*near)]
     return pieces
+
+
+def _can_cross(one: Cells, other: Cells) -> bool:
+    """Whether the other piece can be moved so that they share dice, and all words are those of one or the other."""
+    lines = _lines(one)
+    for down in range(-20, 21):
+        for right in range(-20, 21):
+            moved = {(row + down, column + right): letter for (row, column), letter in other.items()}
+            shared = one.keys() & moved.keys()
+            if (
+                shared
+                and all(one[spot] == moved[spot] for spot in shared)
+                and _lines({**one, **moved}) == sorted(lines + _lines(moved))
+            ):
+                return True
+    return False

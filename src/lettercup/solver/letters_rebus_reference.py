@@ -1,29 +1,57 @@
-"""Reference for the kernel's layout search: tries every set of dice, shape and order, so only for a few dice."""
+"""Reference for the kernel's layout search: tries everything, so only for a few dice.
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations, product
+It lays words across each other in every way, and lets the game itself score what arises. So it covers the whole rule:
+runs that are no words and do not count (L9), and pieces that cannot cross (L1).
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from string import ascii_uppercase
 
-Cell = tuple[int, int]
-Shape = frozenset[Cell]
+from lettercup.core import Fault
+from lettercup.core.grid import ACROSS, DOWN, Cell, Placed, layout, step
+from lettercup.games.letters_rebus import STAR, Star, score
+from lettercup.games.letters_rebus.score import letters_of, words_of
+
+Piece = frozenset[tuple[Cell, str]]
+"""Words that hang together: what lies on which cell, moved to the top left."""
+
+FAR = 20
+"""Columns from one piece to the next."""
 
 
-def best_score(faces: Sequence[str], words: Collection[str], values: Mapping[str, int]) -> int:
-    """The best score of a connected layout in which every run of two or more dice is a word."""
-    stars = sum(face == "*" for face in faces)
-    natural = sorted(face for face in faces if face != "*")
+def best_score(faces: Sequence[str], words: Collection[str]) -> int:
+    """The best score of any layout, by the rule and the values of the game."""
     allowed = frozenset(word.upper() for word in words)
-    whole = sum(values[letter] for letter in natural)
-    best = -whole
-    for cast in _casts(stars):
-        for size in range(len(natural) + 1):
-            for chosen in set(combinations(natural, size)):
-                unused = whole - sum(values[letter] for letter in chosen)
-                laid = sorted((*chosen, *cast))
-                if 2 * sum(values[letter] for letter in laid) - unused > best:
-                    best = max(best, _best_of(laid, allowed, values) - unused)
+    natural = Counter(face for face in faces if face != STAR)
+    nothing = best = _score(faces, (), (), allowed)
+    for cast in _casts(faces.count(STAR)):
+        dice = natural + Counter(cast)
+        gains = {piece: _score(faces, (piece,), cast, allowed) - nothing for piece in all_pieces(dice, allowed)}
+        pieces = sorted(gains, key=lambda piece: (gains[piece], sorted(piece)))
+        for together in _together(pieces, dice):
+            if nothing + sum(gains[piece] for piece in together) > best:  # pieces that can cross score less
+                best = max(best, _score(faces, together, cast, allowed))
     return best
+
+
+def all_pieces(dice: Counter[str], allowed: Collection[str]) -> set[Piece]:
+    """Everything that arises if words of these dice are laid across each other, one after the other."""
+    words = [word for word in allowed if len(word) > 1 and Counter(word) <= dice]
+    fresh = [_moved(_laid(word, (0, 0), direction)) for word in words for direction in (ACROSS, DOWN)]
+    found = set(fresh)
+    while fresh:
+        cells = dict(fresh.pop())
+        for word, direction, cell in product(words, (ACROSS, DOWN), cells):
+            for place in range(len(word)):
+                more = _laid(word, step(cell, direction, -place), direction)
+                both = _moved({**cells, **more})
+                fits = all(cells.get(each, letter) == letter for each, letter in more.items())
+                if fits and both not in found and Counter(letter for _, letter in both) <= dice:
+                    found.add(both)
+                    fresh.append(both)
+    return found
 
 
 def _casts(stars: int) -> set[tuple[str, ...]]:
@@ -32,68 +60,40 @@ def _casts(stars: int) -> set[tuple[str, ...]]:
     return {tuple(sorted(filter(None, cast))) for cast in product(letters, repeat=stars)}
 
 
-def _best_of(laid: Sequence[str], allowed: frozenset[str], values: Mapping[str, int]) -> int:
-    best = -1_000_000
-    for shape in shapes(len(laid)) if len(laid) > 1 else ():
-        runs = runs_of(shape)
-        for letters in _fillings(shape, laid, allowed, runs):
-            best = max(best, sum(values[letters[cell]] for run in runs for cell in run))
-    return best
+def _laid(word: str, start: Cell, direction: Cell) -> dict[Cell, str]:
+    return {step(start, direction, place): letter for place, letter in enumerate(word)}
 
 
-@cache
-def shapes(size: int) -> frozenset[Shape]:
-    """All connected sets of `size` cells, moved to the top left."""
-    if size == 1:
-        return frozenset({frozenset({(0, 0)})})
-    grown = set()
-    for shape in shapes(size - 1):
-        for row, column in shape:
-            for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-                if cell not in shape:
-                    grown.add(_moved(shape | {cell}))
-    return frozenset(grown)
+def _moved(cells: Mapping[Cell, str]) -> Piece:
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    return frozenset(((row - top, column - left), letter) for (row, column), letter in cells.items())
 
 
-def _moved(shape: Shape) -> Shape:
-    top, left = min(row for row, _ in shape), min(column for _, column in shape)
-    return frozenset((row - top, column - left) for row, column in shape)
+def _together(pieces: Sequence[Piece], dice: Counter[str]) -> Iterator[tuple[Piece, ...]]:
+    """Every set of pieces for which there are dice enough."""
+    yield ()
+    for number, piece in enumerate(pieces):
+        used = Counter(letter for _, letter in piece)
+        if used <= dice:
+            for others in _together(pieces[number:], dice - used):
+                yield (piece, *others)
 
 
-@cache
-def runs_of(shape: Shape) -> tuple[tuple[Cell, ...], ...]:
-    """The runs of two or more cells, across and down."""
-    found = []
-    for down, right in ((0, 1), (1, 0)):
-        for row, column in shape:
-            if (row - down, column - right) in shape:
-                continue
-            run = [(row, column)]
-            while (cell := (run[-1][0] + down, run[-1][1] + right)) in shape:
-                run.append(cell)
-            if len(run) > 1:
-                found.append(tuple(run))
-    return tuple(found)
+def _score(faces: Sequence[str], pieces: Iterable[Piece], cast: Sequence[str], allowed: Collection[str]) -> int:
+    """What the game gives for some pieces that lie far apart."""
+    stars = [Star(die, letter) for die, letter in zip(_dice_with(faces, STAR), cast, strict=False)]
+    letters = letters_of(faces, stars)
+    free = {letter: _dice_with(letters, letter) for letter in letters}
+    table = layout(
+        [
+            Placed(free[letter].pop(), row, column + FAR * number)
+            for number, piece in enumerate(pieces)
+            for (row, column), letter in sorted(piece)
+        ]
+    )
+    refused = {word.text: Fault("refused") for word in words_of(table, letters) if word.text not in allowed}
+    return score(table, faces, stars, refused).total
 
 
-def _fillings(
-    shape: Shape, laid: Sequence[str], allowed: frozenset[str], runs: Sequence[tuple[Cell, ...]]
-) -> Iterator[dict[Cell, str]]:
-    """Every way to put all letters on the cells so that every run is a word."""
-    order = sorted(shape)
-    ending = {cell: [run for run in runs if run[-1] == cell] for cell in order}
-    letters: dict[Cell, str] = {}
-
-    def fill(at: int, left: tuple[str, ...]) -> Iterator[dict[Cell, str]]:
-        if at == len(order):
-            yield letters
-            return
-        cell = order[at]
-        for place, letter in enumerate(left):
-            if letter in left[:place]:
-                continue
-            letters[cell] = letter
-            if all("".join(letters[each] for each in run) in allowed for run in ending[cell]):
-                yield from fill(at + 1, left[:place] + left[place + 1 :])
-
-    yield from fill(0, tuple(laid))
+def _dice_with(faces: Sequence[str], face: str) -> list[int]:
+    return [die for die, shown in enumerate(faces) if shown == face]

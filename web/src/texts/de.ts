@@ -423,10 +423,13 @@ export const de: Texts = {
       was: (words, more) => `${words} war da: ${more} mehr`,
       wasBest: (words) => `Nichts Besseres: ${words} war der beste Zug`,
       noneBetter: "Etwas Besseres gab es nicht",
+      noneFound: "Etwas Besseres haben wir nicht gefunden",
       got: (name, points) => `${name}: ${points}`,
       biggest: "In diesem Spiel blieb nie mehr liegen.",
       missedNothing: "Du hast nichts liegen lassen.",
       had: (words, points) => `${words}, ${points}.`,
+      partlyProven: (found, bound) =>
+        `${found} ist das Beste in einem Stück, in dem jede Reihe ein Wort ist. Mehr als ${bound} gibt es nicht.`,
       unproven: (found, bound) => `Bestes Fundstück: ${found}. Mehr als ${bound} gibt es nicht.`,
       unit: (count) => `${minus(count)} ${count === 1 ? "Punkt" : "Punkte"}`,
       luck: "Glück und Können",

@@ -423,10 +423,13 @@ export const en = {
       was: (words: string, more: string) => `${words} was there: ${more} more`,
       wasBest: (words: string) => `Nothing better: ${words} was the best move`,
       noneBetter: "Nothing better was there",
+      noneFound: "We found nothing better",
       got: (name: string, points: string) => `${name}: ${points}`,
       biggest: "The biggest miss of the game.",
       missedNothing: "You missed nothing.",
       had: (words: string, points: string) => `${words}, ${points}.`,
+      partlyProven: (found: string, bound: string) =>
+        `${found} is the best in one piece with every run a word. Nothing above ${bound} exists.`,
       unproven: (found: string, bound: string) => `Best we found, ${found}. Nothing above ${bound} exists.`,
       unit: (count: number) => `${minus(count)} ${count === 1 ? "point" : "points"}`,
       luck: "Luck and skill",
