@@ -1,6 +1,7 @@
 """`python -m bench.solvers [--only WHICH] [--rolls N] [--seed S] [--seconds T]`: prints all tables of the solvers."""
 
 import argparse
+from pathlib import Path
 
 from bench.solvers import cp_sat, functions, letters_rebus
 
@@ -12,6 +13,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20261115, help="which rolls (20261115)")
     parser.add_argument("--seconds", type=float, help="layouts: processor seconds for each roll (5; CP-SAT has 60)")
     parser.add_argument("--small", action="store_true", help="layouts: only the shapes that come with the program")
+    parser.add_argument("--record", type=Path, help="layouts: a file that keeps every run, to go on from there")
     parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools, on ten rolls")
     arguments = parser.parse_args()
     if arguments.cp_sat:
@@ -20,7 +22,7 @@ def main() -> None:
     if arguments.only != "layouts":
         functions.run(arguments.rolls, arguments.seed)
     if arguments.only != "functions":
-        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds or 5, arguments.small)
+        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds or 5, arguments.small, arguments.record)
 
 
 main()
