@@ -1,9 +1,9 @@
 """`python -m bench.server.crash --faults 500`: breaks servers and databases during play, and checks the histories.
 
-Players keep rolling dice while server processes are killed at random moments and at their writes, or stopped for a
-while; with `--postgres`, on two nodes, the database's own processes are stopped too, and the database is restarted as
-after a crash. Afterwards the log has to agree with what the players were told: what was acknowledged is there exactly
-once, and what was refused is not there.
+Two players at each table keep rolling dice, in turn and out of turn, while server processes are killed at random
+moments and at their writes, or stopped for a while; with `--postgres`, on two nodes, the database's own processes are
+stopped too, and the database is restarted as after a crash. Afterwards the log has to agree with what the players were
+told: what was acknowledged is there exactly once, and what was refused is not there.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -32,16 +33,13 @@ from lettercup.server.web.auth import Doorkeeper
 from lettercup.store import Store, store_at
 from tests.support.postgres import fresh_database, is_ours, restart, running_postgres
 
-WISHES: dict[str, dict[str, Any]] = {
-    "lobby": {"type": "start"},
-    "playing": {"type": "shake", "cup": 0},
-    "over": {"type": "want-rematch", "wants": True},
-}
 MOVES_PER_CONNECTION = 25
 """Then a player connects anew, to any node: no node is left without work."""
 IMPATIENCE = 0.2
 """How often a player does not wait for an answer, but connects anew after a moment and asks again."""
 MOMENT = (0.01, 1.0)
+AFTER_REFUSAL = 0.02
+"""Seconds that a player waits after a refusal."""
 ROUND = 25
 """So many faults between two comparisons; each round has new tables."""
 UP_FOR = (0.02, 0.25)
@@ -86,12 +84,13 @@ class Report(msgspec.Struct, kw_only=True):
 
 
 class Thrower:
-    """A player alone at a table who rolls whenever asked, and resends what was not answered."""
+    """One of two players at a table, who rolls whether it is their turn or not, and resends what was not answered."""
 
-    def __init__(self, nodes: list[Node], code: str, cookie: str) -> None:
+    def __init__(self, nodes: list[Node], code: str, cookie: str, seat: int) -> None:
         self._nodes = nodes
         self.code = code
         self.cookie = cookie
+        self._seat = seat
         self.acknowledged: list[str] = []
         self.refused: list[str] = []
         self.connections = 0
@@ -117,8 +116,11 @@ class Thrower:
         phase = await self._phase(socket)
         for _ in range(MOVES_PER_CONNECTION):
             name = f"move-{self._sent}"
-            await socket.send(encode({"id": name, **WISHES[phase]}).decode())
+            wish = {"type": "shake", "cup": self._seat} if phase == "playing" else {"type": "start"}
+            await socket.send(encode({"id": name, **wish}).decode())
             phase = await self._answered(socket, name, phase)
+            if self.refused[-1:] == [name]:
+                await asyncio.sleep(AFTER_REFUSAL)
 
     async def _phase(self, socket: Any) -> str:
         while True:
@@ -212,7 +214,7 @@ async def crash_run(
 ) -> Report:
     """Break things a number of times, then compare what players were told with what is stored."""
     async with _servers(store, nodes) as servers:
-        throwers = [await _sit(servers) for _ in range(tables)]
+        throwers = [thrower for _ in range(tables) for thrower in await _sit(servers)]
         saboteur, report = Saboteur(servers, store, seed), Report()
         playing = [asyncio.create_task(thrower.play()) for thrower in throwers]
         try:
@@ -239,10 +241,19 @@ async def _servers(store: str, nodes: int) -> AsyncIterator[list[Node]]:
             server.kill()
 
 
-async def _sit(servers: list[Node]) -> Thrower:
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{servers[0].port}") as client:
+async def _sit(servers: list[Node]) -> list[Thrower]:
+    """Two players at a new table."""
+    host = f"127.0.0.1:{servers[0].port}"
+    async with httpx.AsyncClient(base_url=f"http://{host}") as client:
         answer = await client.post("/api/tables", json={"game": "bridge-dice", "name": "Jo"})
-    return Thrower(servers, answer.json()["code"], answer.cookies["lettercup"])
+    code, cookies = answer.json()["code"], [answer.cookies["lettercup"]]
+    async with connect(f"ws://{host}/api/tables/{code}/socket", compression=None) as socket:
+        assert socket.response is not None
+        cookies.append(SimpleCookie(socket.response.headers["set-cookie"])["lettercup"].value)
+        await socket.send(encode({"id": "sit", "type": "sit", "name": "Al"}).decode())
+        while msgspec.json.decode(await socket.recv())["type"] != "answered":
+            pass
+    return [Thrower(servers, code, cookie, seat) for seat, cookie in enumerate(cookies)]
 
 
 async def _compare(store: Store, throwers: list[Thrower]) -> Report:
@@ -262,7 +273,8 @@ async def _compare(store: Store, throwers: list[Thrower]) -> Report:
 def count(report: Report, thrower: Thrower, holder: str, steps: list[Step]) -> None:
     """Hold what a player was told against the log."""
     fold_steps(thrower.code, steps)
-    causes = Counter(step.cause.removeprefix(f"{holder[:8]}:") for step in steps if step.cause)
+    mine = f"{holder[:8]}:"
+    causes = Counter(step.cause.removeprefix(mine) for step in steps if step.cause.startswith(mine))
     report.acknowledged += len(thrower.acknowledged)
     report.refused += len(thrower.refused)
     report.lost += sum(causes[name] == 0 for name in thrower.acknowledged)

@@ -27,7 +27,7 @@ async def test_no_answer_is_untrue_when_two_nodes_and_their_postgres_fail(postgr
 
 
 def test_the_checker_sees_what_is_wrong() -> None:
-    thrower, report = Thrower([], "mint-4273", ""), Report()
+    thrower, report = Thrower([], "mint-4273", "", 0), Report()
     thrower.acknowledged, thrower.refused = ["lost", "done", "twice"], ["refused", "refused-but-done"]
     causes = ("done", "twice", "twice", "refused-but-done")
     count(report, thrower, "jo", [Step(1, (), f"jo:{cause}") for cause in causes])

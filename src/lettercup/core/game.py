@@ -381,30 +381,33 @@ def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tupl
 
 
 def _is_up(asks: Sequence[Ask], at: Millis) -> bool:
-    return any(isinstance(ask, Wait) and ask.until <= at for ask in asks)
+    return bool([ask for ask in asks if isinstance(ask, Wait) and ask.until <= at])
 
 
 def _unchosen(game: Game[S, M], state: S, asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Fault, ...]:
-    mine = [ask for ask in asks if isinstance(ask, Choose) and ask.seat == seat]
+    mine = [ask.moves for ask in asks if isinstance(ask, Choose) and ask.seat == seat]
     if not mine:
         return (game.unasked(state, seat) if seat in range(game.players) else fault("not-your-turn"),)
     tag = tag_of(move)
-    return () if any(tag in ask.moves for ask in mine) else (fault("not-now"),)
+    return () if [moves for moves in mine if tag in moves] else (fault("not-now"),)
 
 
 def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Actor, move: Rolled) -> tuple[Fault, ...]:
     """A6: why dice cannot lie like that, whether the house threw them or a person typed them in."""
-    asked = next((ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup), None)
-    if asked is None:
+    rolls = [ask for ask in asks if isinstance(ask, Roll) and ask.cup == move.cup]
+    if not rolls:
         return (fault("no-roll-now"),)
+    asked = rolls[0]
     if by != "dice" and move.cup is not None and by != move.cup:
         return (fault("not-your-dice"),)
     if len(move.faces) != len(asked.dice):
         return (fault("wrong-number-of-dice", wanted=len(asked.dice), thrown=len(move.faces)),)
     return tuple(
-        fault("no-such-face", dice=(die,), face=face, faces=_faces(game.dice[die]))
-        for die, face in zip(asked.dice, move.faces, strict=True)
-        if game.shown(die, face) is None
+        [
+            fault("no-such-face", dice=(die,), face=face, faces=_faces(game.dice[die]))
+            for die, face in zip(asked.dice, move.faces, strict=True)
+            if game.shown(die, face) is None
+        ]
     )
 
 
@@ -423,7 +426,8 @@ def _faces(die: Die) -> str:
 
 def _unjudged(game: Game[S, M], state: S, entry: Entry[M]) -> tuple[Fault, ...]:
     words = game.words(state, entry.by, entry.move)
-    if tuple(verdict.word for verdict in entry.verdicts) == words:
+    judged = tuple([verdict.word for verdict in entry.verdicts]) if entry.verdicts else ()
+    if judged == words:
         return ()
     return (fault("not-judged", words=" ".join(words) or "(none)"),)
 

@@ -7,7 +7,7 @@ Every refusal and every such question reopens the window for everybody, with fre
 A game of this kind is a `RevealGame`: it says which words there are and what they count, and the rest is here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from lettercup.core.faults import Fault, fault, wording
@@ -107,25 +107,33 @@ class Reveal(Value, frozen=True, tag=False):
 
     def asks(self) -> Iterator[Choose]:
         """What everybody who is still looking may do."""
-        return (Choose(seat, (*self.chances(seat), "ready")) for seat in self.looking)
+        for seat in self.looking:
+            yield Choose(seat, (*self.chances(seat), "ready"))
 
     def chances(self, seat: Seat) -> tuple[str, ...]:
         """What a seat may do besides being ready."""
-        doubts = any(word.status == "stands" and word.owner != self.party(seat) for word in self.words)
-        votes = any(self.is_asked(vote, seat) for vote in self.votes)
+        owner = self.party(seat)
+        doubts = [word for word in self.words if word.status == "stands" and word.owner != owner]
+        votes = [vote for vote in self.votes if self.is_asked(vote, seat)]
         return (
             *(("challenge",) if doubts else ()),
-            *(("appeal",) if self._may_appeal(seat) else ()),
+            *(("appeal",) if self._may_appeal(owner) else ()),
             *(("accept", "decline") if votes else ()),
         )
 
     def party(self, seat: Seat) -> int:
         """The party that a seat belongs to."""
-        return next(number for number, seats in enumerate(self.parties) if seat in seats)
+        for number, seats in enumerate(self.parties):
+            if seat in seats:
+                return number
+        raise ValueError(f"Seat {seat} belongs to no party.")
 
     def word(self, owner: int, text: str) -> ShownWord | None:
         """A party's word, if it lies there."""
-        return next((word for word in self.words if (word.owner, word.text) == (owner, text)), None)
+        for word in self.words:
+            if word.owner == owner and word.text == text:
+                return word
+        return None
 
     def in_question(self, by: Actor, move: Any) -> tuple[str, ...]:
         """The words that a move lets the referee judge."""
@@ -162,24 +170,25 @@ class Reveal(Value, frozen=True, tag=False):
             return fault("no-such-word", text)
         return fault("own-word", text) if self.party(by) == owner else None
 
-    def _may_appeal(self, seat: Seat) -> bool:
-        owner = self.party(seat)
-        opponents = any(seats for number, seats in enumerate(self.parties) if number != owner)
-        return opponents and bool(self.appealable(owner)) and not any(vote.owner == owner for vote in self.votes)
+    def _may_appeal(self, owner: int) -> bool:
+        """Whether a party has refused words, somebody to ask about them, and has not asked yet."""
+        if not self.appealable(owner) or any(vote.owner == owner for vote in self.votes):
+            return False
+        return any(seats for number, seats in enumerate(self.parties) if number != owner)
 
     def refused(self, owner: int) -> dict[str, Fault]:
         """The words of a party that do not count, each with the reason."""
-        bad = (word for word in self.words if word.owner == owner and not word.counts)
+        bad = [word for word in self.words if word.status == "refused" and word.owner == owner]
         return {word.text: word.fault or fault("not-in-dictionary", word.text) for word in bad}
 
     def appealable(self, owner: int) -> tuple[str, ...]:
         """The refused words of a party that the others may still accept."""
-        mine = (word for word in self.words if word.owner == owner)
-        return tuple(word.text for word in mine if not word.counts and not word.final)
+        mine = [word for word in self.words if word.owner == owner]
+        return tuple([word.text for word in mine if word.status == "refused" and not word.final])
 
     def _appealed(self, seat: Seat, words: tuple[str, ...]) -> "Reveal":
         owner = self.party(seat)
-        if not words or not set(words) <= set(self.appealable(owner)) or not self._may_appeal(seat):
+        if not words or not set(words) <= set(self.appealable(owner)) or not self._may_appeal(owner):
             raise IllegalMove(fault("nothing-to-appeal"))
         vote = Vote(owner, tuple(dict.fromkeys(words)))
         return self.but(votes=(*self.votes, vote))._reopened()
@@ -228,26 +237,25 @@ def lay_open(
     parties: tuple[tuple[Seat, ...], ...],
     words: Sequence[Sequence[str]],
     verdicts: Iterable[Verdict],
-    flaws: Mapping[str, Fault] | None = None,
+    flaw: Callable[[str], Fault | None] = lambda text: None,
 ) -> Reveal:
-    """Open the words of all parties, judged where there are verdicts; `flaws`: texts that are no words at all."""
+    """Open the words of all parties, judged where there are verdicts; `flaw`: why a text is no word at all."""
     said = {verdict.word: verdict for verdict in verdicts}
-    shown = (
-        _shown(owner, text, said.get(text), (flaws or {}).get(text))
+    shown = [
+        _shown(owner, text, said.get(text), flaw(text))
         for owner, texts in enumerate(words)
         for text in dict.fromkeys(texts)
-    )
-    return Reveal(parties, tuple(shown), tuple(sorted(seat for seats in parties for seat in seats)))
+    ]
+    return Reveal(parties, tuple(shown), tuple(sorted([seat for seats in parties for seat in seats])))
 
 
 def _shown(owner: int, text: str, verdict: Verdict | None, flaw: Fault | None) -> ShownWord:
     """A2: a single letter is never a word, whoever accepts it."""
-    word = ShownWord(owner, text)
     if len(text) < SHORTEST:
         flaw = fault("single-letter", text)
     if flaw:
-        return word.but(status="refused", fault=flaw, final=True)
-    return word.judged(verdict) if verdict else word
+        return ShownWord(owner, text, "refused", flaw, final=True)
+    return ShownWord(owner, text).judged(verdict) if verdict else ShownWord(owner, text)
 
 
 def tell(entry: Entry[Any], before: Reveal, after: Reveal) -> Iterator[Sentence]:
@@ -317,9 +325,9 @@ class RevealGame(Game[R, M], Generic[R, M], frozen=True, kw_only=True):
         """What each party has laid."""
         raise NotImplementedError
 
-    def no_words(self, state: R) -> Mapping[str, Fault]:
-        """What was laid and is no word whatever anybody says, each with the reason."""
-        return {}
+    def flaw(self, text: str) -> Fault | None:
+        """Why something that was laid is no word, whatever anybody says; None if it may be one."""
+        return None
 
     def counted(self, state: R) -> R:
         """The state added up as its words stand."""
@@ -341,13 +349,12 @@ class RevealGame(Game[R, M], Generic[R, M], frozen=True, kw_only=True):
             return state.reveal.in_question(by, move)
         if self.referee == "challenge" or not self.ends_laying(state, by, move):
             return ()
-        flaws = self.no_words(state)
-        laid = (word for words in self.laid_words(state) for word in words)
-        return tuple(dict.fromkeys(word for word in laid if len(word) >= SHORTEST and word not in flaws))
+        laid = dict.fromkeys([word for words in self.laid_words(state) for word in words])
+        return tuple([word for word in laid if len(word) >= SHORTEST and not self.flaw(word)])
 
     def open_words(self, state: R, entry: Entry[M]) -> R:
         """Nobody lays any more: all words lie open, for a while."""
-        reveal = lay_open(self.parties, self.laid_words(state), entry.verdicts, self.no_words(state))
+        reveal = lay_open(self.parties, self.laid_words(state), entry.verdicts, self.flaw)
         return self._or_closed(self.counted(state.but(reveal=reveal, until=self._window(entry.at))), reveal)
 
     def discuss(self, state: R, before: Reveal, entry: Entry[M]) -> R:

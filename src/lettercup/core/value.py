@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
@@ -18,9 +18,12 @@ def _tag(class_name: str) -> str:
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """A frozen struct, tagged with its name: one definition for rules, records, sockets and the page's types."""
 
-    def but(self, **changes: Any) -> Self:
-        """A copy with some fields changed."""
-        return msgspec.structs.replace(self, **changes)
+    if TYPE_CHECKING:
+
+        def but(self, **changes: Any) -> Self:
+            """A copy with some fields changed."""
+    else:
+        but = msgspec.Struct.__replace__
 
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -134,7 +134,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return BowlPrinted(BOARD, TRAYS, TARGET)
 
     def shown(self, die: DieId, text: str) -> Face | None:
-        return (self.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
+        return (DICE.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
 
     def start(self) -> BoggleBowlState:
         sides = tuple(BowlSide(seats=team, controller=None) for team in self.teams)
@@ -158,16 +158,17 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return fault(WAITING[state.phase])
 
     def apply(self, state: BoggleBowlState, entry: Entry[BoggleBowlMove]) -> BoggleBowlState:
-        match entry:
-            case Entry(move=Rolled(cup=int(seat), faces=faces)):
+        match entry.move:
+            case Rolled(cup=int(seat), faces=faces):
                 return self._roll(state, self.side_of(seat), faces, entry.at)
-            case Entry(move=TimeUp()):
+            case TimeUp():
                 return self._freeze(state, entry) if state.phase == "race" else self.take_up(state)
-            case Entry(by=int()) if state.reveal:
+        match entry.by, entry.move:
+            case int(), _ if state.reveal:
                 return self.discuss(state, state.reveal, entry)
-            case Entry(move=MoveToken(path=path), by=int(seat)):
+            case int(seat), MoveToken(path=path):
                 return self._move(state, self.side_of(seat), path)
-            case Entry(by=int(seat)):
+            case int(seat), _:
                 return self._race(state, seat, entry)
         raise IllegalMove(fault("not-now"))
 
@@ -175,9 +176,9 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         """G15: what a side lays, throws again and suggests in the race, only that side knows."""
         match entry:
             case Entry(move=Rolled(cup=int(seat))) if state.phase == "race":
-                return self.teams[self.side_of(seat)]
+                return self._team(self.side_of(seat))
             case Entry(move=BowlDraft() | BowlReroll() | Suggest(), by=int(seat)):
-                return self.teams[self.side_of(seat)]
+                return self._team(self.side_of(seat))
         return None
 
     def view(self, state: BoggleBowlState, seat: Seat | None) -> BoggleBowlState:
@@ -221,11 +222,13 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of red and of blue."""
-        return tuple(tuple(seat for seat in range(self.players) if self.side_of(seat) == side) for side in (RED, BLUE))
+        return self._team(RED), self._team(BLUE)
 
-    def hands(self, side: int) -> tuple[Seat, ...]:
+    def _team(self, side: int) -> tuple[Seat, ...]:
+        return tuple([seat for seat in range(self.players) if self.side_of(seat) == side])
+
+    def _hands(self, team: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """G17: who has a side's cubes in hand, round by round; who never wants them has them only if nobody does."""
-        team = self.teams[side]
         if not self.control:
             return team
         able = tuple(seat for seat in team if self.control[seat] != "never") or team
@@ -234,17 +237,18 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
 
     def _next_race(self, state: BoggleBowlState, number: int) -> BoggleBowlState:
         """G18: a race begins with all cubes in the cups; both sides throw when they are ready."""
-        hands = (self.hands(side) for side in (RED, BLUE))
-        controllers = (seats[(number - 1) % len(seats)] if seats else None for seats in hands)
-        sides = tuple(fresh(side, controller) for side, controller in zip(state.sides, controllers, strict=True))
+        hands = [self._hands(side.seats) for side in state.sides]
+        controllers = [seats[(number - 1) % len(seats)] if seats else None for seats in hands]
+        sides = tuple([fresh(side, controller) for side, controller in zip(state.sides, controllers, strict=True)])
         return state.but(sides=sides, faces=UNSEEN, round=number, flipped=None, phase="roll", until=None)
 
     # 1. Roll your letter cubes.
 
     def _roll(self, state: BoggleBowlState, side: int, faces: tuple[str, ...], at: Millis) -> BoggleBowlState:
         """G18: cubes are shown and the clock starts when both sides have rolled; G8: it does not wait for a re-roll."""
-        state = state.but(faces=shown_after(state.faces, TRAYS[side], faces))
-        state = state.with_side(side, throws=state.sides[side].throws + 1)
+        before = state.sides[side]
+        sides = put(state.sides, side, before.but(throws=before.throws + 1))
+        state = state.but(faces=shown_after(state.faces, TRAYS[side], faces), sides=sides)
         if state.phase == "race" or any(_asked_to_roll(state)):
             return state
         return state.but(phase="race", until=later(at, self.race_seconds))
@@ -282,13 +286,18 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         """G6, G7: both sides are frozen when the time is up or the second one is done; alone, a flip is enough."""
         if state.phase != "race":
             return False
-        return isinstance(move, TimeUp | Done) or (isinstance(move, Flip) and any(side.frozen for side in state.sides))
+        match move:
+            case TimeUp() | Done():
+                return True
+            case Flip():
+                return any(side.frozen for side in state.sides)
+        return False
 
     # 4. Count the cubes, and move the token.
 
     def _freeze(self, state: BoggleBowlState, entry: Entry[BoggleBowlMove]) -> BoggleBowlState:
         """G15: both sides are frozen, and their words lie open."""
-        sides = tuple(side.but(frozen=True) for side in state.sides)
+        sides = tuple([side.but(frozen=True) for side in state.sides])
         last = BowlRound(state.round, state.kind, _counts(state))
         return self.open_words(state.but(phase="reveal", sides=sides, last=last), entry)
 
@@ -297,7 +306,8 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return self.teams
 
     def laid_words(self, state: BoggleBowlState) -> tuple[tuple[str, ...], ...]:
-        return tuple(count.at_stake for count in _counts(state))
+        counts = _counts(state) if state.phase == "race" else state.last.counts
+        return tuple([count.at_stake for count in counts])
 
     def counted(self, state: BoggleBowlState) -> BoggleBowlState:
         """G3: the cubes as they count now."""
@@ -305,7 +315,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
 
     def asked_about_words(self, reveal: Reveal) -> Iterator[Choose]:
         """A4: everybody who can still do something about the words."""
-        return (ask for ask in reveal.asks() if reveal.chances(ask.seat))
+        return (ask for ask in reveal.asks() if ask.moves != ("ready",))
 
     def closed(self, state: BoggleBowlState) -> BoggleBowlState:
         """The side with more cubes wins the round and moves the token; G2: a tie is played over."""
@@ -364,7 +374,7 @@ def _asked_to_race(state: BoggleBowlState) -> Iterator[Ask]:
             if state.in_cup(number)
             else Choose(side.controller, ("draft", "reroll", end))
         )
-        yield from (Choose(seat, ("suggest",)) for seat in side.seats if seat != side.controller)
+        yield from [Choose(seat, ("suggest",)) for seat in side.seats if seat != side.controller]
 
 
 def _draft(state: BoggleBowlState, side: int, words: Words) -> BoggleBowlState:

@@ -54,7 +54,7 @@ class BowlCount(Value, frozen=True, tag=False):
     @property
     def at_stake(self) -> tuple[str, ...]:
         """The words on which something depends: none, if the arrangement is wrong anyway."""
-        return () if self.flaw else tuple(word.text for word in self.words)
+        return () if self.flaw else tuple([word.text for word in self.words])
 
 
 class BowlRound(Value, frozen=True, tag=False):
@@ -116,7 +116,10 @@ def read_words(words: Words, faces: Sequence[str | None]) -> tuple[BowlWord, ...
 
 def counted(kind: Kind, words: tuple[BowlWord, ...]) -> BowlCount:
     """G1: how many cubes count, each once; G3, G4: a wrong word costs all of them, but on a wild space only its own."""
-    flaw = flaw_of(kind, tuple(word.cubes for word in words))
+    return _counted(kind, words, flaw_of(kind, [word.cubes for word in words]))
+
+
+def _counted(kind: Kind, words: tuple[BowlWord, ...], flaw: Fault | None) -> BowlCount:
     good = [word for word in words if word.status != "refused"]
     if flaw or (kind != "wild" and len(good) < len(words)):
         return BowlCount(words, 0, flaw)
@@ -125,16 +128,18 @@ def counted(kind: Kind, words: tuple[BowlWord, ...]) -> BowlCount:
 
 def recounted(last: BowlRound, reveal: Reveal) -> BowlRound:
     """The round counted again, with its words as they stand in the reveal."""
-    counts = enumerate(last.counts)
-    return last.but(counts=tuple(counted(last.kind, _judged(count.words, side, reveal)) for side, count in counts))
+    counts = [
+        _counted(last.kind, _judged(count.words, side, reveal), count.flaw) for side, count in enumerate(last.counts)
+    ]
+    return last.but(counts=tuple(counts))
 
 
 def _judged(words: tuple[BowlWord, ...], side: int, reveal: Reveal) -> tuple[BowlWord, ...]:
-    shown = ((word, reveal.word(side, word.text)) for word in words)
-    return tuple(word.but(status=each.status, fault=each.fault) if each else word for word, each in shown)
+    shown = [(word, reveal.word(side, word.text)) for word in words]
+    return tuple([word.but(status=each.status, fault=each.fault) if each else word for word, each in shown])
 
 
-def flaw_of(kind: Kind, words: Words) -> Fault | None:
+def flaw_of(kind: Kind, words: Sequence[tuple[DieId, ...]]) -> Fault | None:
     """G3: why this is not the arrangement that the space calls for; None if it is."""
     rows = [row for row in words if row]
     wanted = CALLED_FOR.get(kind, len(rows))

@@ -215,7 +215,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     @property
     def _able(self) -> tuple[Die, ...]:
         """The dice with all faces that they may show."""
-        return self.dice if self.box == "ours" else OF_ANOTHER_BOX[self.players]
+        return (TABLE if self.box == "ours" else OF_ANOTHER_BOX)[self.players]
 
     @property
     def printed(self) -> DiceWordsPrinted:
@@ -261,16 +261,17 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         return fault("already-done" if has_acted else "not-your-turn")
 
     def apply(self, state: DiceWordsState, entry: Entry[DiceWordsMove]) -> DiceWordsState:
-        match entry:
-            case Entry(move=Rolled(cup=cup, faces=faces)):
+        match entry.move:
+            case Rolled(cup=cup, faces=faces):
                 return self._rolled(state, cup, faces)
-            case Entry(move=Drawn(lots=(first, *_))):
+            case Drawn(lots=(first, *_)):
                 return self._sweetened(state, first)
-            case Entry(move=TimeUp()):
+            case TimeUp():
                 return self._time_up(state, entry)
-            case Entry(by=int()) if state.reveal:
+        match entry.by:
+            case int() if state.reveal:
                 return self.discuss(state, state.reveal, entry)
-            case Entry(by=int(seat)):
+            case int(seat):
                 return self._chosen(state, seat, entry)
         raise IllegalMove(fault("not-now"))
 
@@ -383,7 +384,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
 
     def _draft(self, state: DiceWordsState, seat: Seat, straw: Straw) -> DiceWordsState:
         """D2, D13: what lies last is the word, each `?` with its letter."""
-        if faults := faults_on_straw(straw, self._dice_of(state, seat), self._able, state.faces):
+        if faults := faults_on_straw(straw, self._dice_of(state, seat), state.faces):
             raise IllegalMove(*faults)
         return state.with_drink(seat, straw=straw)
 
@@ -400,8 +401,9 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         """D2: the sand has run out, or everyone is done."""
         if isinstance(move, TimeUp):
             return state.phase == "making"
-        others = (drink for seat, drink in enumerate(state.drinks) if seat != by)
-        return isinstance(move, Done) and all(drink.stage == "done" for drink in others)
+        if not isinstance(move, Done):
+            return False
+        return all(drink.stage == "done" for seat, drink in enumerate(state.drinks) if seat != by)
 
     def _done(self, state: DiceWordsState, seat: Seat, entry: Entry[DiceWordsMove]) -> DiceWordsState:
         """D2: when everyone is done, the round ends early."""

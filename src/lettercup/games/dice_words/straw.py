@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from lettercup.core import Die, DieId, Fault, fault, wording
+from lettercup.core import DieId, Fault, fault, wording
+from lettercup.core.dice import WILD
 from lettercup.data import read_text
 
 
@@ -43,17 +44,15 @@ Straw = tuple[Laid, ...]
 
 def spelled(straw: Straw, faces: Sequence[str | None]) -> str:
     """What a straw board reads."""
-    return "".join(laid.letter or faces[laid.die] or "" for laid in straw).upper()
+    return "".join([laid.letter or faces[laid.die] or "" for laid in straw]).upper()
 
 
-def faults_on_straw(
-    straw: Straw, mine: Sequence[DieId], dice: Sequence[Die], faces: Sequence[str | None]
-) -> tuple[Fault, ...]:
+def faults_on_straw(straw: Straw, mine: Sequence[DieId], faces: Sequence[str | None]) -> tuple[Fault, ...]:
     """Everything that is wrong with what a player wants to lay."""
     own = [laid for laid in straw if laid.die in mine]
     return (
         *_faults_of_choice([laid.die for laid in straw], mine, faces),
-        *(fault for laid in own for fault in _letter_faults(laid, faces[laid.die] or "", dice[laid.die])),
+        *[fault for laid in own for fault in _letter_faults(laid, faces[laid.die] or "")],
     )
 
 
@@ -64,18 +63,15 @@ def faults_of_reroll(chosen: Sequence[DieId], mine: Sequence[DieId], faces: Sequ
 
 
 def _faults_of_choice(chosen: Sequence[DieId], mine: Sequence[DieId], faces: Sequence[str | None]) -> Iterator[Fault]:
-    if any(die not in mine for die in chosen):
+    if not set(mine).issuperset(chosen):
         yield fault("only-own-dice")
-    for die in mine:
-        if chosen.count(die) > 1:
-            yield fault("die-twice", dice=(die,), face=faces[die] or "nothing")
+    if len(set(chosen)) < len(chosen):
+        twice = (die for die in mine if chosen.count(die) > 1)
+        yield from (fault("die-twice", dice=(die,), face=faces[die] or "nothing") for die in twice)
 
 
-def _letter_faults(laid: Laid, face: str, die: Die) -> Iterator[Fault]:
+def _letter_faults(laid: Laid, face: str) -> tuple[Fault, ...]:
     """D13: a `?` needs a letter, and nothing else may have one."""
-    shown = die.face(face)
-    if shown and shown.wild:
-        if laid.letter not in LETTERS:
-            yield fault("letter-missing", dice=(laid.die,), face=face)
-    elif laid.letter:
-        yield fault("not-wild", dice=(laid.die,), face=face)
+    if face in WILD:
+        return () if laid.letter in LETTERS else (fault("letter-missing", dice=(laid.die,), face=face),)
+    return (fault("not-wild", dice=(laid.die,), face=face),) if laid.letter else ()

@@ -1,13 +1,13 @@
 """A player's dice in Letters Rebus: thrown, laid, added up."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from lettercup.core import Fault, IllegalMove, Value, fault, wording
 from lettercup.core.grid import Layout
 from lettercup.core.grid import layout as in_order
-from lettercup.games.letters_rebus.score import ALL_DICE, STAR, VALUES, RebusTally, Star, score
+from lettercup.games.letters_rebus.score import ALL_DICE, APART, STAR, VALUES, RebusTally, Star, score
 
 T = TypeVar("T")
 
@@ -44,11 +44,19 @@ class RebusHand(Value, frozen=True):
     @property
     def texts(self) -> tuple[str, ...]:
         """What the runs of the hand read, each once."""
-        return tuple(dict.fromkeys(word.text for word in self.tally.words)) if self.tally else ()
+        return tuple(dict.fromkeys([word.text for word in self.tally.words])) if self.tally else ()
 
     def scored(self, refused: Mapping[str, Fault]) -> "RebusHand":
         """The hand with its sum, if these words do not count."""
+        if self.refused == refused.keys():
+            return self
         return self.but(tally=score(self.layout, self.faces, self.stars, refused))
+
+    @property
+    def refused(self) -> set[str]:
+        """The words that do not count wherever they lie."""
+        words = self.tally.words if self.tally else ()
+        return {word.text for word in words if word.fault and word.fault.kind != APART}
 
 
 def thrown(faces: tuple[str, ...]) -> RebusHand:
@@ -70,23 +78,22 @@ def _layout_faults(hand: RebusHand, layout: Layout) -> Iterator[Fault]:
     if len(layout) > len(ALL_DICE):
         yield _too_many(len(layout))
         return
-    for die, times in _repeated(placed.die for placed in layout):
+    dice, cells = [placed.die for placed in layout], [placed.cell for placed in layout]
+    for die, times in _repeated(dice):
         if die in DIE_IDS:
             yield fault("die-laid-twice", dice=(die,), face=hand.faces[die], times=times)
-    if not {placed.die for placed in layout} <= DIE_IDS:
+    if not DIE_IDS.issuperset(dice):
         yield fault("no-such-dice", last=ALL_DICE[-1])
-    cells = [placed.cell for placed in layout]
-    if any(max(map(abs, cell)) > EDGE for cell in cells):
+    if [place for cell in cells for place in cell if not -EDGE <= place <= EDGE]:
         yield fault("off-the-table")
-    for cell, dice in _repeated(cells):
+    for cell, count in _repeated(cells):
         top, left = min(row for row, _ in cells), min(column for _, column in cells)
         row, column = cell[0] - top + 1, cell[1] - left + 1
-        yield fault("dice-on-one-cell", cells=(cell,), count=dice, row=row, column=column)
+        yield fault("dice-on-one-cell", cells=(cell,), count=count, row=row, column=column)
 
 
-def _repeated(things: Iterable[T]) -> list[tuple[T, int]]:
+def _repeated(things: Sequence[T]) -> list[tuple[T, int]]:
     """What occurs several times, and how often."""
-    things = tuple(things)
     if len(set(things)) == len(things):
         return []
     return [(thing, times) for thing, times in Counter(things).items() if times > 1]

@@ -104,7 +104,7 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
         return DICE.dice
 
     def shown(self, die: DieId, text: str) -> Face | None:
-        return (self.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
+        return (DICE.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
 
     def start(self) -> LettersRebusState:
         columns = ((),) * self.players
@@ -194,19 +194,18 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
     # Calculation of points: the words lie open.
 
     def laid_words(self, state: LettersRebusState) -> tuple[tuple[str, ...], ...]:
-        return tuple(hand.texts for hand in state.hands)
+        return tuple([hand.texts for hand in state.hands])
 
-    def no_words(self, state: LettersRebusState) -> dict[str, Fault]:
+    def flaw(self, text: str) -> Fault | None:
         """L3: a star that never got a letter makes no word."""
-        starry = (text for hand in state.hands for text in hand.texts if STAR in text)
-        return {text: fault("star-without-letter", text) for text in starry}
+        return fault("star-without-letter", text) if STAR in text else None
 
     def counted(self, state: LettersRebusState) -> LettersRebusState:
         """L9: only words that stand count."""
         reveal = state.reveal
         if not reveal:
             return state
-        hands = [hand.scored(reveal.refused(seat)) if hand.tally else hand for seat, hand in enumerate(state.hands)]
+        hands = [hand.scored(reveal.refused(seat)) for seat, hand in enumerate(state.hands)]
         return state.but(hands=tuple(hands))
 
     # The scoring table, from round to round.
@@ -233,7 +232,7 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
 
 def vowels(faces: Iterable[str]) -> int:
     """L16: how many of the faces can help with vowels: A, E, I, O, U, and stars."""
-    return sum(face in VOWELS for face in faces)
+    return sum([face in VOWELS for face in faces])
 
 
 def _went(state: LettersRebusState, seat: Seat) -> LettersRebusState:

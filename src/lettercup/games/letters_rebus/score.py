@@ -17,7 +17,8 @@ STAR = "*"
 VALUES = {face.text: face.points for die in DICE.dice for face in die.faces}
 NOTHING_REFUSED: Mapping[str, Fault] = {}
 
-wording({"stands-apart": "{word} stands apart, though it could cross the rest at a shared {letter}."})
+APART = "stands-apart"
+wording({APART: "{word} stands apart, though it could cross the rest at a shared {letter}."})
 
 Letters = Mapping[Cell, str]
 """What stands on which cell."""
@@ -66,8 +67,10 @@ def score(
 ) -> RebusTally:
     """L2, L9: what the layout is worth if every word counts but the refused ones (each with its fault)."""
     letters = letters_of(faces, stars)
-    words = [_judged(word, refused) for word in words_of(layout, letters)]
-    groups = groups_of(word for word in words if not word.fault)
+    words = words_of(layout, letters)
+    if refused:
+        words = [_judged(word, refused) for word in words]
+    groups = groups_of([word for word in words if not word.fault])
     if len(groups) > 1:
         faults = apart(groups, layout, letters)
         words = [word.but(fault=faults.get(word.dice, word.fault)) for word in words]
@@ -82,11 +85,11 @@ def letters_of(faces: Sequence[str], stars: Iterable[Star] = ()) -> tuple[str, .
     return tuple(letters)
 
 
-def words_of(layout: Layout, letters: Sequence[str]) -> tuple[RebusWord, ...]:
+def words_of(layout: Layout, letters: Sequence[str]) -> list[RebusWord]:
     """L9: all the runs of a layout: the across ones from the top, then the down ones from the left."""
     dice = dice_at(layout)
     across = [_word("across", run, dice, letters) for run in runs_along(dice, ACROSS)]
-    return (*across, *(_word("down", run, dice, letters) for run in runs_along(dice, DOWN)))
+    return [*across, *[_word("down", run, dice, letters) for run in runs_along(dice, DOWN)]]
 
 
 def groups_of(words: Iterable[RebusWord]) -> list[Group]:
@@ -95,8 +98,8 @@ def groups_of(words: Iterable[RebusWord]) -> list[Group]:
     for word in words:
         touched = [group for group in groups if not group.dice.isdisjoint(word.dice)]
         groups = [group for group in groups if group.dice.isdisjoint(word.dice)]
-        together = (*(each for group in touched for each in group.words), word)
-        groups.append(Group(together, frozenset(word.dice).union(*(group.dice for group in touched))))
+        together = (*[each for group in touched for each in group.words], word)
+        groups.append(Group(together, frozenset(word.dice).union(*[group.dice for group in touched])))
     return groups
 
 
@@ -114,7 +117,7 @@ def apart(groups: Iterable[Group], layout: Layout, letters: Sequence[str]) -> di
         if letter is None:
             counted.append(cells)
         else:
-            faults |= {word.dice: fault("stands-apart", word.text, word.dice, letter=letter) for word in group.words}
+            faults |= {word.dice: fault(APART, word.text, word.dice, letter=letter) for word in group.words}
     return faults
 
 
