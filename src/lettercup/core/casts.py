@@ -12,7 +12,7 @@ from lettercup.core.dice import Die, DieId
 from lettercup.core.game import Ask, Draw, Drawn, Game, Roll, Rolled, State
 
 LOTS: DieId = -1
-"""Lots are counted like a die of their own."""
+"""Lots are counted like one more die, behind all others."""
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -32,24 +32,26 @@ class Casts(msgspec.Struct, frozen=True):
 
     number: int = 0
     unit: int = 0
-    times: dict[DieId, int] = {}
-    """How often each die has been thrown in this unit."""
+    times: tuple[int, ...] = ()
+    """How often each die has been thrown in this unit, by its id, and at the end how often lots were drawn."""
 
     def next(self, game: Game[Any, Any], state: State, ask: Roll | Draw) -> Cast:
         """The throw or draw that answers an ask."""
         unit, times = self._now(game, state)
         dice = ask.dice if isinstance(ask, Roll) else (LOTS,)
-        return Cast(self.number, unit, dice, tuple([times.get(die, 0) for die in dice]))
+        return Cast(self.number, unit, dice, tuple([times[die] for die in dice]))
 
     def after(self, game: Game[Any, Any], state: State, ask: Roll | Draw) -> "Casts":
         """The same, once the house has answered an ask."""
         unit, times = self._now(game, state)
-        dice = ask.dice if isinstance(ask, Roll) else (LOTS,)
-        return Casts(self.number + 1, unit, times | {die: times.get(die, 0) + 1 for die in dice})
+        counts = list(times)
+        for die in ask.dice if isinstance(ask, Roll) else (LOTS,):
+            counts[die] += 1
+        return Casts(self.number + 1, unit, tuple(counts))
 
-    def _now(self, game: Game[Any, Any], state: State) -> tuple[int, dict[DieId, int]]:
+    def _now(self, game: Game[Any, Any], state: State) -> tuple[int, tuple[int, ...]]:
         unit = game.unit(state)
-        return unit, self.times if unit == self.unit else {}
+        return unit, self.times if self.times and unit == self.unit else (0,) * (len(game.dice) + 1)
 
 
 class Source(Protocol):
@@ -67,9 +69,8 @@ class Source(Protocol):
 def asked(asks: Iterable[Ask], move: Rolled | Drawn) -> Roll | Draw:
     """What a throw or a draw answers."""
     for ask in asks:
-        match ask, move:
-            case (Draw(), Drawn()):
-                return ask
-            case (Roll(cup=asked_of), Rolled(cup=cup)) if asked_of == cup:
-                return ask
+        if isinstance(ask, Draw) and isinstance(move, Drawn):
+            return ask
+        if isinstance(ask, Roll) and isinstance(move, Rolled) and ask.cup == move.cup:
+            return ask
     raise ValueError("The dice were thrown, but nobody had asked for them.")

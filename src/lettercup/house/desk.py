@@ -85,9 +85,11 @@ class Desk:
 
     def _give_time_back(self, entry: Entry[Any]) -> None:
         """Give a glass that stood still for real dice its time back, before they are entered or time runs out."""
-        real, until = self.table.real, self.table.playing.state.until
-        since = real.standing if real else None
-        if since is None or until is None or isinstance(entry.move, Delayed) or entry.at <= since:
+        since = self.table.real.standing if self.table.real else None
+        if since is None or isinstance(entry.move, Delayed) or entry.at <= since:
+            return
+        until = self.table.playing.state.until
+        if until is None:
             return
         if entry.at >= until or (isinstance(entry.move, Rolled) and isinstance(entry.by, int)):
             self.enter(Entry(entry.at, "clock", Delayed(entry.at - since)))

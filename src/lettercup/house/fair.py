@@ -9,7 +9,7 @@ When the game is over the secret is shown, and everybody can throw the dice agai
 
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 from typing import Any, NamedTuple
 
 from lettercup.core import Die, Draw, Drawn, Entry, Game, Move, Roll, Rolled, Seat, encode
@@ -37,9 +37,9 @@ class SecretSource(NamedTuple):
         return mixed(lots, self._bytes(cast.number))
 
     def _bytes(self, number: int) -> Iterator[int]:
-        secret = [self.secret, *(later.secret for later in self.renewed if later.throw <= number)][-1]
-        for block in count():
-            yield from hmac.digest(secret.encode(), encode([number, block, list(self.entropies)]), "sha256")
+        secret = [self.secret, *(later.secret for later in self.renewed if later.throw <= number)][-1].encode()
+        chance = list(self.entropies)
+        return chain.from_iterable(hmac.digest(secret, encode([number, block, chance]), "sha256") for block in count())
 
 
 class Throws(NamedTuple):

@@ -62,7 +62,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     def cup(self, seat: Seat | None) -> Roll | None:
         """The dice to be thrown from a seat's cup (None: from nobody's)."""
-        return next((ask for ask in self.asks if isinstance(ask, Roll) and ask.cup == seat), None)
+        for ask in self.asks:
+            if isinstance(ask, Roll) and ask.cup == seat:
+                return ask
+        return None
 
 
 def begin(game: Game[Any, Any], header: Header, at: Millis) -> Match:

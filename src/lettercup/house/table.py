@@ -151,11 +151,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat_of(self, holder: str | None) -> Seat | None:
         """The first seat of a holder."""
-        return next(iter(self.seats_of(holder)), None)
+        for number, seat in enumerate(self.seats):
+            if holder and seat.holder == holder:
+                return number
+        return None
 
     def seats_of(self, holder: str | None) -> tuple[Seat, ...]:
         """All seats of a holder."""
-        return tuple([number for number, seat in enumerate(self.seats) if holder and seat.holder == holder])
+        return tuple([number for number, seat in enumerate(self.seats) if seat.holder == holder]) if holder else ()
 
     def mates(self, seat: Seat) -> tuple[Seat, ...]:
         """Everybody who shares a device with a seat and has not left, that seat included."""
@@ -189,8 +192,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def people_talk(self) -> bool:
         """Whether there is a chat: as the host decided, else where two people have devices of their own."""
-        devices = {seat.holder for seat in self.seats if seat.person}
-        return len(devices) > 1 if self.settings.chat is None else self.settings.chat
+        if self.settings.chat is not None:
+            return self.settings.chat
+        return len({seat.holder for seat in self.seats if seat.person}) > 1
 
     # What events do to it.
 
@@ -250,6 +254,12 @@ def either(one: tuple[Seat, ...] | None, other: tuple[Seat, ...] | None) -> tupl
 def _asked_since(seats: tuple[SeatState, ...], entered: Entered) -> tuple[SeatState, ...]:
     """The seats, each with the time since which it has been asked what it is asked."""
     entry, before, now = entered.entry, entered.before.asks, entered.after.asks
-    other = {ask.whom for ask in (*before, *now) if ask not in before or ask not in now}
-    after = (replace(seat, hurried=False) if seat.hurried and n in other else seat for n, seat in enumerate(seats))
-    return tuple([replace(seat, since=entry.at) if n in (entry.by, *other) else seat for n, seat in enumerate(after)])
+    other = {ask.whom for ask in {*before}.symmetric_difference(now)}
+    return tuple(
+        [
+            replace(seat, since=entry.at, hurried=seat.hurried and number not in other)
+            if number in other or number == entry.by
+            else seat
+            for number, seat in enumerate(seats)
+        ]
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, asks_of, encode, fault
+from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, encode, fault
 from lettercup.games import GAMES
 from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
@@ -149,8 +149,8 @@ def view_of(
     """The table from a seat, or from the gallery; of the log, the lines behind those already seen."""
     sight = _seen_by(table.match, seat, _open(table.match))
     view = _shared(table, sight, presence, now, seen, epoch=epoch)
-    mine = _asked_of(table, sight.asks, seat, table.real is not None)
-    return replace(view, you=seat, yours=_yours(table, seat), asks=mine)
+    mine = () if seat is None else _asked(table, sight.asks).get(seat, ())
+    return replace(view, you=seat, yours=_yours(table, seat), asks=tuple(mine))
 
 
 class Frames:
@@ -166,8 +166,8 @@ class Frames:
         self._now = now
         self._made: dict[tuple[Seat | None, int], bytes] = {}
         self._owners = table.owners
-        self._has_real_dice = table.real is not None
         self._open = _open(table.match)
+        self._asked_openly = _asked(table, self._open.asks)
 
     def seat_for(self, holder: str, wanted: Seat | None) -> Seat | None:
         """The seat that a device wants, if it has it; otherwise its first."""
@@ -183,7 +183,8 @@ class Frames:
             self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
         if seat is None:
             return b"".join((NO_ASKS, self._made[key], NOBODY))
-        mine = _asked_of(self._table, sight.asks, seat, self._has_real_dice)
+        asked = self._asked_openly if sight is self._open else _asked(self._table, sight.asks)
+        mine = asked.get(seat)
         own = self._owners[self._table.seats[seat].holder]
         return b'{"asks":%b%b%d,"yours":%b}' % (encode(mine) if mine else b"[]", self._made[key], seat, encode(own))
 
@@ -213,6 +214,7 @@ def _seen_by(match: Match | None, seat: Seat | None, everything: Sight) -> Sight
 
 def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int, *, epoch: str) -> TableView:
     """A view without what is one viewer's own: the seat, and its asks."""
+    kind = table.kind
     return TableView(
         code=table.code,
         epoch=epoch,
@@ -223,11 +225,11 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         number=table.number,
         game=table.name,
         options=table.options,
-        usual=table.kind.usually(len(table.seats)),
+        usual=kind.usually(len(table.seats)),
         seat_options=table.seat_options,
         settings=table.settings,
-        fewest=table.kind.seats[0],
-        most=table.kind.seats[-1],
+        fewest=kind.seats[0],
+        most=kind.seats[-1],
         seats=tuple([_seat_view(each, presence.holders) for each in table.seats]),
         waiting=tuple([seat.name for seat in table.waiting]),
         box=table.box,
@@ -255,24 +257,27 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
     )
 
 
-def _asked_of(table: TableState, asks: tuple[Ask, ...], seat: Seat | None, has_real_dice: bool) -> tuple[Ask, ...]:
-    """A person's own asks, and the real dice in nobody's hand; whoever looks after the box types in those of bots."""
-    if seat is None or not table.seats[seat].person:
-        return ()
-    if not has_real_dice:
-        return asks_of(asks, seat)
+def _asked(table: TableState, asks: tuple[Ask, ...]) -> dict[Seat, list[Ask]]:
+    """What each person is asked: their own, then the real dice in nobody's hand and, of the keeper, those of bots."""
+    asked: dict[Seat, list[Ask]] = {}
     asks = (*asks, *table.real_hands)
-    return asks_of(asks, seat) + tuple(ask for ask in asks if _is_for_anybody(table, ask, seat))
+    for ask in asks:
+        if ask.whom is not None and table.seats[ask.whom].person:
+            asked.setdefault(ask.whom, []).append(ask)
+    for ask in asks if table.real else ():
+        for seat in _who_may(table, ask):
+            asked.setdefault(seat, []).append(ask)
+    return asked
 
 
-def _is_for_anybody(table: TableState, ask: Ask, seat: Seat) -> bool:
-    """Whether somebody has to do it, and this person may."""
+def _who_may(table: TableState, ask: Ask) -> tuple[Seat, ...]:
+    """Who may throw real dice that are in no person's hand."""
     match ask:
-        case Roll(cup=None):
-            return table.all_real
-        case Roll(cup=cup) if cup is not None:
-            return table.seats[cup].physical and not table.seats[cup].person and seat == table.keeper
-    return False
+        case Roll(cup=None) if table.all_real:
+            return table.people
+        case Roll(cup=int(cup)) if table.seats[cup].physical and not table.seats[cup].person:
+            return tuple(seat for seat in table.people if seat == table.keeper)
+    return ()
 
 
 def _way_back(table: TableState) -> WayBack | None:

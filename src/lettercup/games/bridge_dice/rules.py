@@ -136,7 +136,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         return Outcome(state.scores, winners) if winners else None
 
     def sums(self, state: BridgeDiceState) -> BridgeDiceSums:
-        return BridgeDiceSums(tuple([worth(state, place) for place in PLACES]))
+        return SUMS[state.cast, len(state.aside)]
 
     # A turn: up to three casts.
 
@@ -204,9 +204,17 @@ def points(letters: int, casts: int) -> int:
     return IN_CASTS[casts] if letters == len(WORD) else LETTERS.get(letters, 0)
 
 
-def worth(state: BridgeDiceState, letters: int) -> int | None:
+def worth(cast: int, aside: int, letters: int) -> int | None:
     """B4: what the turn is worth if the next cast reaches this letter; None if that would not end it, or is reached."""
-    casts = state.cast + 1
-    if (casts < CASTS and letters < PLACES[-1]) or casts > CASTS or letters <= len(state.aside):
+    casts = cast + 1
+    if (casts < CASTS and letters < PLACES[-1]) or casts > CASTS or letters <= aside:
         return None
     return points(letters, casts) or None
+
+
+SUMS = {
+    (cast, aside): BridgeDiceSums(tuple([worth(cast, aside, place) for place in PLACES]))
+    for cast in range(CASTS + 1)
+    for aside in range(len(WORD) + 1)
+}
+"""By the casts made and the dice set aside."""

@@ -38,6 +38,7 @@ STEP_COSTS = 100
 """Bytes that a store needs for a step besides its text."""
 MOST_BYTES_A_STEP = 800
 """A table whose steps are longer than this on average takes fewer of them."""
+SITTING = (Sat, Queued, BotReplaced)
 TRY_AGAIN_AFTER = 1.0
 """Seconds before the store is asked again what came of a step."""
 
@@ -268,12 +269,13 @@ class Table:
     def broadcast(self, audience: tuple[Seat, ...] | None = None) -> None:
         """Show the table as it is written down to everybody, or only to those who may know of the last step."""
         frames = Frames(self.state, self.presence, self._node.now(), self._node.epoch)
+        said = self.state.said
         for watcher in self.watchers:
             seat = frames.seat_for(watcher.holder, watcher.seat)
             if audience is not None and seat not in audience:
                 continue
-            if may_watch(self.state, seat):
-                watcher.show(frames.frame(seat, watcher.seen), self.state.said)
+            if seat is not None or may_watch(self.state, None):
+                watcher.show(frames.frame(seat, watcher.seen), said)
             else:
                 watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
 
@@ -449,5 +451,5 @@ def commit_of(before: TableState, step: Step, due: Millis | None) -> Commit:
 
 def _sitters(events: Sequence[AnyEvent]) -> tuple[str, ...]:
     """Whose table it is from now on."""
-    seated = tuple(event.holder for event in events if isinstance(event, Sat | Queued | BotReplaced))
-    return seated + tuple(event.host for event in events if isinstance(event, Opened) and event.host)
+    seated = [event.holder for event in events if isinstance(event, SITTING)]
+    return (*seated, *[event.host for event in events if isinstance(event, Opened) and event.host])

@@ -3,7 +3,6 @@
 import asyncio
 import ipaddress
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
 import msgspec
@@ -99,42 +98,51 @@ class Limiter:
     def __init__(self, rate: Rate, seconds: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._seconds = seconds
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: dict[str, tuple[float, float]] = {}
+        """What was in each when it was last used, and when that was; the one used last comes last."""
 
     def allows(self, key: str, cost: float = 1) -> bool:
         """Take this much from the key's bucket, if there is so much in it."""
-        level = self._level(key)
-        self._put(key, level - cost if level >= cost else level)
+        now = self._seconds()
+        level = self._level(key, now)
+        self._buckets[key] = (level - cost if level >= cost else level, now)
         return level >= cost
 
     async def wait(self, key: str, cost: float = 1) -> None:
         """Take this much from the key's bucket, as soon as there is so much in it."""
         cost = min(cost, self._rate.burst)
-        while not self.allows(key, cost):  # noqa: ASYNC110  # buckets fill by themselves
-            await asyncio.sleep((cost - self._level(key)) / self._rate.each_second)
+        while not self.allows(key, cost):
+            level, _ = self._buckets[key]
+            await asyncio.sleep((cost - level) / self._rate.each_second)
 
     def spend(self, key: str, cost: float) -> None:
         """Take this much from the key's bucket, even if there is less in it: the rest is owed."""
-        self._put(key, self._level(key) - cost)
+        now = self._seconds()
+        self._buckets[key] = (self._level(key, now) - cost, now)
 
     def owes(self, key: str) -> bool:
         """Whether more was taken from the key's bucket than was in it."""
-        return self._level(key) < 0
+        return self._holds_less(key, 0)
 
     def spent(self, key: str) -> bool:
         """Whether the key's bucket is empty."""
-        return self._level(key) < 1
+        return self._holds_less(key, 1)
 
-    def _put(self, key: str, level: float) -> None:
-        self._buckets.pop(key, None)
-        self._buckets[key] = level, self._seconds()
-        if len(self._buckets) > BUCKETS_KEPT:
-            self._buckets.popitem(last=False)
-
-    def _level(self, key: str) -> float:
+    def _holds_less(self, key: str, than: float) -> bool:
         now = self._seconds()
-        level, since = self._buckets.get(key, (self._rate.burst, now))
-        return min(self._rate.burst, level + (now - since) * self._rate.each_second)
+        level = self._level(key, now)
+        self._buckets[key] = (level, now)
+        return level < than
+
+    def _level(self, key: str, now: float) -> float:
+        """Take a bucket out to be put back as the newest one, and say how much is in it now."""
+        bucket = self._buckets.pop(key, None)
+        if bucket is None:
+            if len(self._buckets) >= BUCKETS_KEPT:
+                del self._buckets[next(iter(self._buckets))]
+            return self._rate.burst
+        level = bucket[0] + (now - bucket[1]) * self._rate.each_second
+        return level if level < self._rate.burst else self._rate.burst
 
 
 class Limiters:
@@ -163,8 +171,12 @@ class Limiters:
 
     async def message(self, holder: str, address: str, table: str, size: int) -> None:
         """Wait until one more message of this size may come from a browser, from its address, and to a table."""
-        await self.talking.wait(holder)
-        await self.crowd.wait(address)
-        await self.bytes.wait(address, size)
-        await self.table.wait(table)
-        await self.table_bytes.wait(table, size)
+        for limiter, key, cost in (
+            (self.talking, holder, 1),
+            (self.crowd, address, 1),
+            (self.bytes, address, size),
+            (self.table, table, 1),
+            (self.table_bytes, table, size),
+        ):
+            if not limiter.allows(key, cost):
+                await limiter.wait(key, cost)

@@ -17,6 +17,8 @@ from lettercup.server.web.metrics import Metrics
 SLOWEST_READER = 20.0
 """Seconds after which a page that does not take what it is sent is given up."""
 
+TALK = (Chat, SayPhrase)
+
 log = logging.getLogger("lettercup.sockets")
 
 
@@ -111,7 +113,7 @@ class OpenPage:
         """Answer a message. Nothing is refused unseen: it may be done already."""
 
         def check() -> None:
-            if isinstance(message, Chat | SayPhrase) and not limits.chatting.allows(self.holder):
+            if isinstance(message, TALK) and not limits.chatting.allows(self.holder):
                 raise Refusal(fault("too-much-chat"))
             if limits.writing.owes(self.address):
                 raise Refusal(fault("too-much-written"))
