@@ -14,7 +14,7 @@ from lettercup.lexicon import Referee as LexiconReferee
 
 def services_with(referee: Callable[[HouseRules], Referee], lexicon: str | None = None, **others: Any) -> HouseServices:
     """Services with this referee, our bots, and secrets from the system, unless others are given."""
-    usual = {"secret": lambda: secrets.token_hex(32), "levels": bots.levels, "pause": _pause, "think": _think}
+    usual = {"secret": lambda: secrets.token_hex(32), "levels": bots.levels, "pause": _pause, "think": think}
     return HouseServices(referee=referee, lexicon=lexicon, **usual | others)
 
 
@@ -32,7 +32,8 @@ def _pause(turn: BotTurn) -> Millis:
     return round(1000 * bots.pause(_situation(turn), turn.level))
 
 
-def _think(turn: BotTurn) -> Move | None:
+def think(turn: BotTurn) -> Move | None:
+    """What our bot does in a turn; None: nothing, until it is asked something else."""
     return bots.choose(_situation(turn), turn.level, turn.words)
 
 

@@ -9,13 +9,13 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Protocol
 
 import msgspec
 
-from lettercup.core import LettercupError, Millis, Seat, Sentence, encode, fault, say
+from lettercup.core import LettercupError, Millis, Move, Seat, Sentence, encode, fault, say
 from lettercup.house import bots
 from lettercup.house.commands import ClientMessage
 from lettercup.house.desk import Desk
@@ -23,7 +23,7 @@ from lettercup.house.events import AnyEvent, BotReplaced, Forgotten, Opened, Que
 from lettercup.house.game_events import Restored, Started
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
-from lettercup.house.services import HouseServices
+from lettercup.house.services import BotTurn, HouseServices
 from lettercup.house.table import TableState, either
 from lettercup.house.views import Frames, Presence
 from lettercup.store import Commit, Outage, Store, StoreTrouble
@@ -88,6 +88,14 @@ class Node(msgspec.Struct):
     """Told when a table has to be looked after, each time that changes."""
     on_presence: Callable[["Table"], None] = lambda table: None
     bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
+    think_apart: Callable[[str, BotTurn], Awaitable[Move | None]] | None = None
+    """Where the bots of a table think, if not in a thread."""
+
+    async def think(self, code: str, turn: BotTurn) -> Move | None:
+        """What a bot at a table does; None: nothing, until it is asked something else."""
+        if self.think_apart is not None:
+            return await self.think_apart(code, turn)
+        return await asyncio.to_thread(self.house.think, turn)
 
     async def pulse(self) -> None:
         """Say that this node is running, and learn of outages."""
@@ -297,7 +305,7 @@ class Table:
         """Let a bot think, and make its move; returns what went wrong."""
         turn = bots.bot_turn(table, seat)
         try:
-            move = await asyncio.to_thread(self._node.house.think, turn)
+            move = await self._node.think(self.code, turn)
             if move is None:
                 return "silent"
             await self._do(lambda desk: bots.bot_chooses(desk, seat, table, move))

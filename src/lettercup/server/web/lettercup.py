@@ -23,6 +23,7 @@ from lettercup.server.web.static import StaticFiles
 from lettercup.server.workers.advisor import Advisor
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.reviewer import Reviewer
+from lettercup.server.workers.thinker import Thinker
 from lettercup.store import Store, StoreTrouble
 
 DAY: Millis = 24 * 3600 * 1000
@@ -76,6 +77,7 @@ class Lettercup:
         self.closing = False
         self.readiness = Readiness(store)
         self.advisor = Advisor()
+        self.thinker = Thinker()
         self.reviewer = Reviewer()
         self.archive = Archive(self.tables)
         self.metrics = Metrics(
@@ -104,6 +106,7 @@ class Lettercup:
                 yield
         finally:
             self.advisor.close()
+            self.thinker.close()
             self.reviewer.close()
             self.archive.close()
             await self.store.close()

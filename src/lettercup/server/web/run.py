@@ -64,6 +64,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._lettercup.say_goodbye()
         self._lettercup.advisor.close()
+        self._lettercup.thinker.close()
         await super().shutdown(sockets)
 
 
@@ -72,6 +73,7 @@ def run(settings: ServerSettings, started: Callable[[], None] = lambda: None) ->
     log_to_stderr(settings.log_level)
     try:
         lettercup = Lettercup(settings, store_at(settings.store), public_services(load()))
+        lettercup.tables.node.think_apart = lettercup.thinker.think
         with closing(listen(settings.host, settings.port)) as listening:
             server = Server(
                 config_of(settings, create_app(lettercup), lettercup.limits),

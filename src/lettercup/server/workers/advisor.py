@@ -5,14 +5,10 @@ suggestion within seconds and better ones later. Each family is worked out only 
 """
 
 import asyncio
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection, wait
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -24,6 +20,7 @@ from lettercup.core import BadOption, Value, fault, say
 from lettercup.games import GAMES
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.services import HouseServices
+from lettercup.server.workers.process import WorkerProcess
 
 MOST = 4
 """More players than this take too long to play through."""
@@ -37,8 +34,6 @@ FIRST_SECONDS = 3.0
 """After so many seconds of playing there is a suggestion, however rough."""
 MOST_SECONDS = 60.0
 """After so many seconds of playing there is no better one."""
-POLITENESS = 10
-"""How much the playing gives way to the tables."""
 
 
 class Suggestion(Value, frozen=True, kw_only=True, tag=False):
@@ -106,9 +101,7 @@ class Advisor:
     def __init__(self) -> None:
         self._known: OrderedDict[Family, Progress] = OrderedDict()
         self._jobs: dict[Family, Job] = {}
-        self._pool: ProcessPoolExecutor | None = None
-        self._leash: Connection | None = None
-        self._closed = False
+        self._process = WorkerProcess()
 
     def follow(self, family: Family) -> AsyncGenerator[Progress, None]:
         """The progress of a family, up to the last word; raises `Refusal`. Nobody works for who stops listening."""
@@ -118,7 +111,7 @@ class Advisor:
 
     def _job(self, family: Family) -> Job:
         if family not in self._jobs:
-            if self._closed:
+            if self._process.closed:
                 raise Refusal(fault("not-simulated"))
             if len(self._jobs) >= WAITING:
                 raise Refusal(fault("advice-busy"))
@@ -142,15 +135,13 @@ class Advisor:
                 job.task.cancel()
 
     async def _work_out(self, family: Family, job: Job) -> None:
-        try:
-            while not (self._closed or job.progress.done) and (chunk := job.search.next()):
+        with suppress(BrokenProcessPool):
+            while not (self._process.closed or job.progress.done) and (chunk := job.search.next()):
                 job.go_on(*await self._played(*chunk))
             if job.progress.done:
                 self._known[family] = job.progress
             if len(self._known) > KEPT:
                 self._known.popitem(last=False)
-        except BrokenProcessPool:
-            self._pool = None
 
     def _end(self, family: Family, job: Job) -> None:
         del self._jobs[family]
@@ -158,21 +149,11 @@ class Advisor:
         job.tell()
 
     async def _played(self, series: Series, numbers: range) -> tuple[list[Result], float]:
-        return await asyncio.get_running_loop().run_in_executor(self._process(), play_a_while, series, numbers)
-
-    def _process(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            fresh = multiprocessing.get_context("spawn")
-            leash, self._leash = fresh.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(1, fresh, initializer=_begin, initargs=(leash,))
-        return self._pool
+        return await self._process.run(play_a_while, series, numbers)
 
     def close(self) -> None:
         """Work nothing out any more, and end the process at once; who waits for it is told so."""
-        self._closed = True
-        if self._pool is not None and self._leash is not None:
-            self._leash.close()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._process.close()
 
 
 def play_a_while(series: Series, numbers: range) -> tuple[list[Result], float]:
@@ -187,17 +168,6 @@ def play_a_while(series: Series, numbers: range) -> tuple[list[Result], float]:
 
 async def _only(progress: Progress) -> AsyncGenerator[Progress, None]:
     yield progress
-
-
-def _begin(leash: Connection) -> None:
-    """Give way to the tables, and end with the server, however it ends: only it holds the other end of the leash."""
-    os.nice(POLITENESS)
-    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
-
-
-def _end_with(leash: Connection) -> None:
-    wait([leash])
-    os._exit(0)
 
 
 def suggestion_of(advice: Advice) -> Suggestion:

@@ -1,0 +1,137 @@
+"""Everything that one hostile address does at once."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import count, product
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from bench.server.longest import extra_words
+from lettercup.core import encode
+
+ADDRESS = "127.0.0.2"
+"""Another address of this machine: limits are by address."""
+DOWNLOADS, HALF_OPEN, FLOODERS, CHAMPIONS, ADVISED = 20, 1100, 4, 8, 4
+AT_ONCE = 100
+"""Connections that are opened in one go."""
+BEGINNINGS = (b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"\x16\x03\x01garbage\r\n\r\n")
+LEVELS = ("child", "easy", "medium", "hard", "expert", "champion")
+TROUBLE = (httpx.HTTPError, OSError, WebSocketException, EOFError, TimeoutError)
+
+
+async def told(socket: Any, message: dict[str, Any]) -> dict[str, Any]:
+    """Send a message, and read until its answer."""
+    await socket.send(encode(message).decode())
+    while True:
+        answer: dict[str, Any] = msgspec.json.decode(await socket.recv())
+        if answer.get("id") == message["id"]:
+            return answer
+
+
+class Attack:
+    """What it does until it ends; what came of it is counted."""
+
+    def __init__(self, port: int, code: str, cookie: str) -> None:
+        self._base = f"http://127.0.0.1:{port}"
+        self._port = port
+        self._code = code
+        self._cookie = cookie
+        self.counted: Counter[str] = Counter()
+
+    async def run(self, end: float) -> None:
+        families = product(LEVELS, repeat=4)
+        work: list[Callable[[], Awaitable[None]]] = [
+            *[self._download] * DOWNLOADS,
+            *[lambda: self._advice(next(families))] * ADVISED,
+            *[lambda: self._flood(end)] * FLOODERS,
+            *[lambda: self._champions(end)] * CHAMPIONS,
+        ]
+        await asyncio.gather(*(self._again(each, end) for each in work), self._half_open(end))
+
+    async def _again(self, work: Callable[[], Awaitable[None]], end: float) -> None:
+        while time.monotonic() < end:
+            with suppress(*TROUBLE):
+                await work()
+            await asyncio.sleep(0.05)
+
+    def _client(self, **more: Any) -> httpx.AsyncClient:
+        transport = httpx.AsyncHTTPTransport(local_address=ADDRESS)
+        return httpx.AsyncClient(base_url=self._base, transport=transport, timeout=30, **more)
+
+    async def _download(self) -> None:
+        """Read the record, the review and everything of somebody's own, unpacked by the server."""
+        table = f"/api/tables/{self._code}"
+        async with self._client(cookies={"lettercup": self._cookie}) as client:
+            for path in (f"{table}/records/1", f"{table}/records/1/review", "/api/me"):
+                answer = await client.get(path, headers={"accept-encoding": "identity"})
+                self.counted[f"download {answer.status_code}"] += 1
+                self.counted["downloaded megabytes"] += len(answer.content) // 1_000_000
+
+    async def _advice(self, levels: tuple[str, ...]) -> None:
+        """Ask for a family that nobody has asked for."""
+        async with self._client() as client:
+            answer = await client.get(f"/api/advice?game=dice-words&levels={','.join(levels)}")
+            self.counted[f"advice {answer.status_code}"] += 1
+
+    async def _flood(self, end: float) -> None:
+        """Change the options again and again, in messages as large as they may be."""
+        async with self._seat("bridge-dice") as socket:
+            for number in count():
+                settings = {"words": {"extra": extra_words(number)}}
+                wish = {"type": "choose-options", "id": f"o{number}", "options": {}, "settings": settings}
+                async with asyncio.timeout(end - time.monotonic()):
+                    answer = await told(socket, wish)
+                self.counted[f"options {answer['type']}"] += 1
+
+    async def _champions(self, end: float) -> None:
+        """Let champions play each other, all at once and without a pause."""
+        async with self._seat("letters-rebus", mode="at-once") as socket:
+            for number in range(6):
+                await told(socket, {"type": "add-bot", "id": f"b{number}", "level": "champion"})
+            for number in count():
+                async with asyncio.timeout(end - time.monotonic()):
+                    await told(socket, {"type": "start", "id": f"s{number}"})
+                    await told(socket, {"type": "shake", "id": f"r{number}", "cup": 0})
+                    done = await told(socket, {"type": "do", "id": f"d{number}", "move": {"type": "done"}})
+                    self.counted[f"champions' rounds {done['type']}"] += 1
+                    for seat in range(1, 7):
+                        hurried = await told(socket, {"type": "hurry", "id": f"h{number}-{seat}", "seat": seat})
+                        self.counted[f"champion hurried {hurried['type']}"] += 1
+
+    @asynccontextmanager
+    async def _seat(self, game: str, **options: Any) -> AsyncIterator[Any]:
+        """A socket at a new table; waits for it as long as an address has opened too many."""
+        async with self._client() as client:
+            new = {"game": game, "name": "Eve", "options": options}
+            while (answer := await client.post("/api/tables", json=new)).status_code != 201:
+                self.counted[f"table {answer.status_code}"] += 1
+                await asyncio.sleep(1)
+        self.counted["table 201"] += 1
+        url = f"{self._base.replace('http', 'ws')}/api/tables/{answer.json()['code']}/socket"
+        headers = {"cookie": f"lettercup={answer.cookies['lettercup']}"}
+        async with connect(url, additional_headers=headers, local_addr=(ADDRESS, 0), max_size=None) as socket:
+            yield socket
+
+    async def _half_open(self, end: float) -> None:
+        """Keep connections open that never finish a request, and open new ones for those that are closed."""
+        kept: list[asyncio.StreamWriter] = []
+        try:
+            while time.monotonic() < end:
+                kept = [writer for writer in kept if not writer.transport.is_closing()]
+                for number in range(min(AT_ONCE, HALF_OPEN - len(kept))):
+                    with suppress(OSError):
+                        _, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(ADDRESS, 0))
+                        writer.write(BEGINNINGS[number % len(BEGINNINGS)])
+                        kept.append(writer)
+                        self.counted["half-open"] += 1
+                await asyncio.sleep(0.1)
+        finally:
+            for writer in kept:
+                writer.close()
