@@ -21,6 +21,10 @@ from lettercup.server.web.auth import Doorkeeper, fresh_key
 from lettercup.store import Commit, MemoryStore, SqliteStore
 
 GAME = {"rounds": 1, "glass_seconds": 3600, "glass_turns": 10}
+OPTIONS = 0.085
+"""Which part of the steps choose options: they are the largest, and a log has so many bytes for each step."""
+FRAME = 6
+"""Steps that open the table, start the game and finish it."""
 AT_ONCE = 500
 """Commits that are written to the file together."""
 
@@ -85,7 +89,8 @@ async def prepare(path: Path, now: Millis, steps: int = MOST_STEPS + STEPS_TO_FI
     keeper = Doorkeeper(await file.keep("cookie-key", fresh_key()))
     cookie = keeper.fresh()
     longest = Longest(now, keeper.holder(cookie) or "")
-    code = await longest.fill(steps // 2 - 5, steps - steps // 2 - 5)
+    options = int(steps * OPTIONS)
+    code = await longest.fill(options, steps - options - FRAME)
     for first in range(0, len(longest.store.all), AT_ONCE):
         await asyncio.gather(*map(file.append, longest.store.all[first : first + AT_ONCE]))
     await file.close()
