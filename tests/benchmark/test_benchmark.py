@@ -231,7 +231,7 @@ def test_the_bots_answer_legally_and_better_levels_are_better() -> None:
 
 
 def answers_file(folder: Path, **changes: Any) -> Path:
-    content = {"benchmark": edition(), "seed": SEED, "each": 1, "answers": {}} | changes
+    content = {"benchmark": edition(MADE), "seed": SEED, "each": 1, "answers": {}} | changes
     file = folder / "answers.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     return file
@@ -263,7 +263,6 @@ def test_questions_are_made_answered_and_scored(tmp_path: Path, capsys: pytest.C
         (b"[" * 100_000, "is not a file of answers: "),
         (b'{"benchmark": "x", "seed": 1, "each": 1}', "The field answers is missing."),
         (b'{"benchmark": "x", "seed": 1, "each": 1, "answers": []}', "Answers: named values, not a list."),
-        (b'{"benchmark": "x", "seed": 1, "each": 1, "answers": {}}', "answers the questions of x; this is lettercup"),
         (b'{"benchmark": "x", "seed": 1, "each": NaN, "answers": {}}', "is not a file of answers: "),
         (b'{"best": 1}', "There is no field best; there are benchmark, seed, each, answers."),
     ],
@@ -277,6 +276,11 @@ def test_a_file_that_is_none_gets_a_sentence(
     told = capsys.readouterr().err
     assert sentence in told
     assert told.count("\n") == 1
+
+
+def test_answers_to_other_questions_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["benchmark", "score", str(answers_file(tmp_path, seed=SEED + 1))]) == 2
+    assert "The file answers questions of lettercup" in capsys.readouterr().err
 
 
 def test_other_bad_calls_get_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 Each game may have a module here, found by its name. Nothing here needs a network, and no model is inside.
 """
 
-from lettercup.benchmark.files import AnswerFile, TaskFile, as_tasks, read_answers, write_file
+from lettercup.benchmark.files import AnswerFile, TaskFile, as_tasks, check_edition, read_answers, write_file
 from lettercup.benchmark.score import Result, Scored, baseline, score_answers
 from lettercup.benchmark.tasks import MOST_EACH, TASKS, Instance, instances
 
@@ -17,6 +17,7 @@ __all__ = [
     "TaskFile",
     "as_tasks",
     "baseline",
+    "check_edition",
     "instances",
     "read_answers",
     "score_answers",

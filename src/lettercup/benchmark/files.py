@@ -1,6 +1,6 @@
 """The files of the benchmark: what a reader is asked, and what is answered."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from lettercup.benchmark.tasks import TASKS, Instance
-from lettercup.core import BadOption, BadRecord, Value, explained
+from lettercup.core import BadOption, BadRecord, Value, digest, explained
 from lettercup.lexicon import load
 
 MOST_BYTES = 50_000_000
@@ -25,7 +25,7 @@ class TaskFile(Value, frozen=True, tag=False):
     """Everything that somebody needs who answers."""
 
     benchmark: str
-    """Which questions a seed stands for: the version of the program, and of its dictionary."""
+    """Which questions a seed stands for: the version of the program and of its dictionary, and a digest."""
     seed: int
     each: int
     how: str
@@ -43,12 +43,13 @@ class AnswerFile(Value, frozen=True, tag=False):
     answers: dict[str, Any]
 
 
-def edition() -> str:
-    """What the questions of a seed depend on."""
-    return f"lettercup {version('lettercup')}, words {load().digest[:12]}"
+def edition(made: Sequence[Instance]) -> str:
+    """Which questions these are: the versions of the program and of its dictionary, and a digest of the questions."""
+    asked = digest([(each.name, each.question.position) for each in made])
+    return f"lettercup {version('lettercup')}, words {load().digest[:12]}, questions {asked[:12]}"
 
 
-def as_tasks(seed: int, each: int, made: Iterable[Instance]) -> TaskFile:
+def as_tasks(seed: int, each: int, made: Sequence[Instance]) -> TaskFile:
     """The file with the questions; it does not tell the best."""
     tasks = {
         game: {"rules": task.about, "answer": task.answer, "example": task.example} for game, task in TASKS.items()
@@ -57,7 +58,7 @@ def as_tasks(seed: int, each: int, made: Iterable[Instance]) -> TaskFile:
         {"name": each.name, "game": each.game, "difficulty": each.difficulty, "position": each.question.position}
         for each in made
     ]
-    return TaskFile(edition(), seed, each, HOW, tasks, shown)
+    return TaskFile(edition(made), seed, each, HOW, tasks, shown)
 
 
 def write_file(file: Path, content: Value) -> None:
@@ -81,6 +82,10 @@ def read_answers(file: Path) -> AnswerFile:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         told = explained(error, AnswerFile) if isinstance(error, msgspec.MsgspecError) else "it is not text."
         raise BadRecord(f"{file} is not a file of answers: {told}") from error
-    if answers.benchmark != edition():
-        raise BadRecord(f"{file} answers the questions of {answers.benchmark}; this is {edition()}.")
     return answers
+
+
+def check_edition(answers: AnswerFile, made: Sequence[Instance]) -> None:
+    """Refuse answers to other questions than these."""
+    if answers.benchmark != edition(made):
+        raise BadRecord(f"The file answers questions of {answers.benchmark[:100]}; these are of {edition(made)}.")

@@ -44,6 +44,7 @@ def _score(arguments: argparse.Namespace) -> int:
     room = import_module("lettercup.benchmark")
     given = room.read_answers(arguments.file)
     made = room.instances(given.seed, given.each)
+    room.check_edition(given, made)
     scored = room.score_answers(made, given.answers)
     levels = import_module("lettercup.bots").LEVELS if arguments.baselines else ()
     bots = {level: room.baseline(made, level) for level in levels}
