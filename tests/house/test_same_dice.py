@@ -137,12 +137,16 @@ def test_a_record_is_verified_from_its_source(source: SharedSource, revealed: st
     )
     with pytest.raises(Unproven, match="entry 1 "):
         verify(game, Record(record.header, entries, record.ending), states)
+    foreign = record.header.but(source=source.but(game="letters-rebus"))
+    with pytest.raises(Unproven, match="its dice are those of letters-rebus"):
+        verify(game, Record(foreign, record.entries, record.ending), states)
 
 
 @pytest.mark.parametrize(
     ("source", "revealed", "reason"),
     [
         (World(version=2, game="dice-words", day=DAY), None, "version 2"),
+        (World(game="dice-words", language="xx", day=DAY), None, "no dice of the language xx"),
         (SOURCES[1][0], None, "not revealed"),
         (SOURCES[1][0], CHAIN.link(DAY - 1), "not in the chain"),
         (SOURCES[1][0], CHAIN.link(DAY + 1), "not in the chain"),

@@ -14,6 +14,9 @@ FIRST_DAY: Day = 20_454
 SOURCES_VERSION = 1
 """How secrets are made from sources, and dice from secrets; a change is a new version."""
 
+LANGUAGES = ("en",)
+"""The languages that have dice; another one would be a way to choose them."""
+
 
 class World(Value, frozen=True, kw_only=True):
     """The day's dice of every Lettercup in the world: the secret is a hash of what is written here."""

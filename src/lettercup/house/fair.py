@@ -102,6 +102,8 @@ def promised_source(record: Record[Any]) -> Source:
     """Where the dice of a record come from; raises `Unproven` if its secret is not the promised one."""
     header, secret = record.header, record.ending.secret
     if header.source is not None:
+        if header.source.game != header.game:
+            raise Unproven(f"its dice are those of {header.source.game}.")
         return source_of(header.source, secret)
     if secret is None or header.commitment is None:
         raise Unproven("the record has no secret, or no promise of one.")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from lettercup.core import BadOption, DayTask, Die, DieId, Faces, Game, encode
 from lettercup.core.casts import LOTS, Cast
-from lettercup.core.sources import SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World, weekday
+from lettercup.core.sources import LANGUAGES, SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World, weekday
 from lettercup.games import DAYS
 from lettercup.house.chance import Unproven, commitment, mixed, pick
 
@@ -53,6 +53,8 @@ def secret_of(source: SharedSource, revealed: str | None = None) -> str:
     """The secret of a source's dice, from what was revealed; raises `Unproven` if that is not what was promised."""
     if source.version != SOURCES_VERSION:
         raise Unproven(f"its dice are of version {source.version}; this version knows {SOURCES_VERSION}.")
+    if isinstance(source, World | Chain) and source.language not in LANGUAGES:
+        raise Unproven(f"there are no dice of the language {source.language}.")
     match source:
         case World(version=version, game=game, language=language, day=day):
             return keyed("lettercup", [version, game, language, day]).hex()

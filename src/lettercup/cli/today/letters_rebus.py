@@ -6,7 +6,7 @@ from lettercup.games.letters_rebus import STAR
 from lettercup.table import Table
 
 HOW = """Lay the fifteen dice as a crossword: rows with a slash between them and a dot for an empty cell, such as
-CAT/.O./.Y. for CAT across and AOY down. A star is laid by typing the letter that it stands for. What you lay last
+CAT/O../Y.. for CAT across and COY down. A star is laid by typing the letter that it stands for. What you lay last
 counts; type nothing when you are done."""
 
 
