@@ -33,6 +33,8 @@ TICK = 0.005
 NEW_TABLE = {"game": "bridge-dice", "name": "p0", "options": {"target": 1000}}
 MY_ROLL = b'"asks":[{"cup":'
 OVER = b'"phase":"over"'
+END = 160
+"""How far from its end a view says that it is one; it is looked for there because that is quick."""
 VIEW, ANSWER, THROW = b'"type":"table-view"', b'"type":"answered"', b'"id":"t'
 
 
@@ -107,7 +109,7 @@ class Table:
 
     def _take(self, seat: int, body: bytes) -> None:
         self.figures.frames += 1
-        if VIEW in body[-80:]:
+        if VIEW in body[-END:]:
             self._view(seat, body)
         elif ANSWER in body and THROW in body:
             self.figures.answered.append(time.perf_counter() - self._sent_at)
