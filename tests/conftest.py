@@ -60,8 +60,13 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium."""
-    with playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split()) as running:
+    with launched(playwright) as running:
         yield running
+
+
+def launched(playwright: Playwright) -> Browser:
+    """The system's Chromium, started."""
+    return playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split())
 
 
 @pytest.fixture(scope="module")

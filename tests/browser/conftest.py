@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from lettercup.core import Die
 from lettercup.core.casts import Cast
@@ -21,6 +21,7 @@ from lettercup.store import MemoryStore, Store
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
+from tests.conftest import launched
 from tests.support.server import HOUSE, running_server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -45,7 +46,21 @@ def album(request: pytest.FixtureRequest) -> Iterator[Album]:
     assert looking.faults == []
 
 
-@pytest.fixture(scope="module")
+# One browser and one server for all modules of this folder; they are gone before any other test begins.
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium."""
+    with launched(playwright) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
 def site() -> Iterator[str]:
     """The address of a server with the built page, in a thread of its own."""
     assert (STATIC / "index.html").exists(), "The page has not been built: run `npm run build` in web/."

@@ -29,12 +29,11 @@ UNHURRIED = 600
 
 def open_table(person: Person, game: str, **options: Any) -> str:
     """Opens a table with some options; gives its code."""
-    person.page.goto("/")
     clocks = (field.name for field in fields(GAMES[game]) if field.name.endswith("_seconds") and field.default)
     options = {**dict.fromkeys(clocks, UNHURRIED), **options}
     body = json.dumps({"game": game, "name": person.name, "options": options})
-    ask = "async body => (await (await fetch('/api/tables', { method: 'POST', body })).json()).code"
-    code: str = person.page.evaluate(ask, body)
+    answer = person.page.request.post("/api/tables", data=body)
+    code: str = answer.json()["code"]
     person.page.goto(f"/t/{code}")
     expect(person.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
     return code
@@ -176,3 +175,17 @@ def is_in_sight(page: Page, die: Locator) -> bool:
     where = "die => { const { x, y, width, height } = die.getBoundingClientRect();"
     hit = "return die.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
     return bool(die.evaluate(where + hit))
+
+
+IN_THE_MIDDLE = """() => {
+  const box = (element) => element.getBoundingClientRect()
+  const dice = [...document.querySelectorAll(".plane .at")].map(box)
+  const [left, right] = [Math.min(...dice.map((die) => die.left)), Math.max(...dice.map((die) => die.right))]
+  const view = box(document.querySelector(".view"))
+  return Math.abs((left + right) / 2 - (view.left + view.right) / 2) <= 1.5 * dice[0].width
+}"""
+
+
+def is_in_the_middle(page: Page) -> bool:
+    """Whether as much cloth lies left of the crossword as right of it."""
+    return bool(page.evaluate(IN_THE_MIDDLE))

@@ -1,5 +1,6 @@
 """Alphabet Dice in real browsers: by mouse, by touch and by keyboard; words that open, Slurps, votes and last turns."""
 
+import re
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -13,7 +14,9 @@ from tests.browser.crosswords import (
     drag,
     in_hand,
     is_in_sight,
+    is_in_the_middle,
     laid,
+    lie_still,
     on_board,
     open_table,
     seen_in_the_hand,
@@ -80,9 +83,11 @@ def test_one_builds_by_mouse_the_other_by_touch_and_words_open(invite: Invite, h
     in_hand(jo.page, "E").click()
     laid(jo.page, "O").click()
     jo.says("Who gets the red O?")
-    expect(jo.bar.get_by_text("STOP is STEP now. A red letter costs 2.")).to_be_visible()
+    expect(jo.bar.get_by_text("STOP is STEP now.")).to_be_visible()
     press(jo, "Mara 17 to 18 dice")
     reads(mara, "STEP")
+    expect(mara.bar.get_by_text("Jo gave you the red O.")).to_be_visible()
+    expect(jo.bar.get_by_text("You gave Mara the red O. You’re next.")).to_be_visible()
     expect(in_hand(mara.page, "O, red, costs two")).to_be_visible()
     press(mara, "Pass")
     jo.says("Build or pass")
@@ -110,6 +115,9 @@ def test_last_turns_and_a_letter_that_comes_back(invite: Invite, hands: Callable
     for person in (jo, mara):
         expect(person.page.get_by_role("heading", name="Serving 1 is over")).to_be_visible()
         expect(on_board(person.page)).to_have_count(19)
+    card = jo.page.locator(".served .row")
+    expect(card.nth(0)).to_contain_text("You win it")
+    expect(card.nth(1)).to_contain_text(re.compile(r"Mara.*\d+ letters \+ \d+ for red \+ 1 for losing = \d+$", re.S))
 
 
 def jo_gets_a_letter_back(jo: Person, mara: Person) -> None:
@@ -158,8 +166,11 @@ def test_a_refused_word_is_ringed_and_can_be_put_to_the_others(
     roll(jo, mara)
     for column, letter in enumerate("SOT"):
         tap(jo.page, letter, 0, column)
+    before = lie_still(jo.page)
     press(jo, "Build SOT")
+    jo.says("SOT isn’t a word")
     expect(jo.page.locator(".plane .refused")).to_have_count(3)
+    assert lie_still(jo.page) == before
     expect(jo.bar.get_by_role("button", name="Build")).to_be_disabled()
     jo.is_well_served()
     press(jo, "Ask Mara")
@@ -168,6 +179,11 @@ def test_a_refused_word_is_ringed_and_can_be_put_to_the_others(
     press(mara, "Allow")
     press(jo, "Build SOT")
     reads(mara, "SOT")
+    for key in (*("ArrowUp",) * 5, *("ArrowLeft",) * 3, "Space", *"cengf"):
+        mara.page.keyboard.press(key)
+    press(mara, "Build CENGFS")
+    jo.says("Build, slurp or pass")
+    assert is_in_the_middle(jo.page)
 
 
 def test_everybody_may_watch_all_dice_and_find_them_again_after_a_reload(
@@ -321,6 +337,7 @@ def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:
     seated(jo.page, 2)
     jo.start()
     roll(jo)
+    jo.says("Lay the first word")
     for column, letter in enumerate("STONE"):
         tap(jo.page, letter, 0, column)
     press(jo, "Build STONE")

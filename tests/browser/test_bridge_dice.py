@@ -16,6 +16,14 @@ Dice = Callable[[Script], None]
 
 
 TURN = ("first", "second", "last")
+COUNT_TUMBLES = """() => {
+  window.tumbles = 0
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, ...rest) {
+    if (JSON.stringify(frames).includes("rotateX")) window.tumbles += 1
+    return animate.call(this, frames, ...rest)
+  }
+}"""
 
 
 def test_two_people_and_a_bot_play_to_the_end_and_one_reloads_in_between(invite: Invite, dice: Dice) -> None:
@@ -35,7 +43,11 @@ def test_two_people_and_a_bot_play_to_the_end_and_one_reloads_in_between(invite:
     mara.cup.tap()
     for _ in range(2):
         jo.rolls(*TURN)
+        mara.says("Cast for B, R, I, D, G, E")
+        place = mara.bar.bounding_box()
         mara.rolls(*TURN)
+        mara.says("Jo casts")
+        assert mara.bar.bounding_box() == place
     jo.rolls("first")
     for person, heading in ((jo, "You win with 50"), (mara, "Jo wins with 50")):
         person.page.get_by_role("button", name="See the result").click()
@@ -188,11 +200,12 @@ def test_who_has_no_seat_watches(invite: Invite, dice: Dice) -> None:
 
 
 def test_real_dice_are_typed_in(invite: Invite) -> None:
-    jo = invite("Jo", **PHONE)
+    jo = invite("Jo", **PHONE, reduced_motion="no-preference")
     jo.open_table()
     jo.page.get_by_role("radio", name="We have the box").check()
     jo.start()
     jo.says("Cast for B, R, I, D, G, E")
+    jo.page.evaluate(COUNT_TUMBLES)
     jo.page.get_by_role("button", name="A die is cocked").click()
     for letter in "BRDG":
         jo.bar.get_by_role("button", name=letter, exact=True).click()
@@ -201,6 +214,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.page.keyboard.type("eb")
     jo.page.get_by_role("button", name="Enter the cast").click()
     jo.says("Cast for I, D, G, E")
+    assert jo.page.evaluate("window.tumbles") == 0
     jo.page.get_by_role("button", name="Score sheet and log").click()
     expect(jo.rail).to_contain_text("A die of Jo is cocked")
 

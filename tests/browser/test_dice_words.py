@@ -134,6 +134,34 @@ def test_every_die_keeps_its_place_and_nothing_is_thrown_away_by_mistake(invite:
     expect(jo.card("Jo (you)").get_by_role("group", name="DELAYUN")).to_be_visible()
 
 
+def test_a_letter_is_chosen_and_nothing_moves_for_the_keys(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    until_go(jo)
+    jo.loose("M").tap()
+    before, bar = places(jo), jo.bar.bounding_box()
+    jo.loose("?").tap()
+    jo.says("Which letter is the ?")
+    expect(jo.bar.get_by_text("Worth nothing, but it can match an ice cube.")).to_be_visible()
+    assert places(jo) == before
+    jo.press("A")
+    jo.reads("MA")
+    assert places(jo) == before
+    assert jo.bar.bounding_box() == bar
+
+
+def test_a_tie_for_the_start_is_told(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "EEAE"[number])
+    players = at_the_table(invite("Jo", **PHONE), invite("Mara", **PHONE))
+    jo, mara = players
+    for told in ("Whoever is closest to A starts.", "A tie: you and Mara roll again."):
+        expect(jo.page.get_by_text(told)).to_be_visible()
+        for player in players:
+            player.says("Roll for the start")
+            player.press("Roll for the start")
+    mara.says("Jo rolls the ice cubes")
+
+
 def places(player: Drinker) -> list[dict[str, float]]:
     """Where each die has its place in the hand, by its id."""
     found: list[dict[str, float]] = player.page.locator(".hand [data-place]").evaluate_all(

@@ -209,6 +209,14 @@ def test_seven_letters_take_seven_taps_and_the_board_follows_the_arrow(invite: I
     in_hand(jo.page, "N").tap()
     in_hand(jo.page, "O").tap()
     sums(jo, "17", "3", "−15", "5")
+    settled(jo.page)
+    before = lie_still(jo.page)
+    in_hand(jo.page, "star").tap()
+    jo.says("What is the star?")
+    assert lie_still(jo.page)[:3] == before[:3]
+    jo.bar.get_by_role("button", name="E", exact=True).tap()
+    jo.says("Lay your crossword")
+    assert lie_still(jo.page) == before
 
 
 @pytest.mark.parametrize("width", [320, 768, 1920])

@@ -519,6 +519,8 @@ export interface components {
             fresh: number[];
             /** @default null */
             laid_by: number | null;
+            /** @default null */
+            slurped: number | null;
             /** @default [] */
             bans: components["schemas"]["Ban"][];
             /** @default [] */

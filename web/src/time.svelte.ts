@@ -5,21 +5,21 @@ export const serverClock = new ServerClock()
 
 /** Milliseconds until a moment, counted down while a component uses it. */
 export class Countdown {
-  left = $state(0)
   #until: () => number | undefined
+  #ticks = $state(0)
+  /** Read anew with every tick, and at once when the moment changes. */
+  left = $derived.by(() => {
+    void this.#ticks
+    const until = this.#until()
+    return until === undefined ? 0 : Math.max(0, until - serverClock.now(Date.now()))
+  })
 
   constructor(until: () => number | undefined) {
     this.#until = until
     $effect(() => {
-      this.#read()
       if (until() === undefined) return
-      const timer = setInterval(() => this.#read(), 200)
+      const timer = setInterval(() => (this.#ticks += 1), 200)
       return () => clearInterval(timer)
     })
-  }
-
-  #read(): void {
-    const until = this.#until()
-    this.left = until === undefined ? 0 : Math.max(0, until - serverClock.now(Date.now()))
   }
 }

@@ -4,8 +4,9 @@ export function steadied(_about: unknown): (element: HTMLElement) => () => void 
     let width = 0
     let least = 0
     const watch = new ResizeObserver(() => {
+      if (element.dataset["over"] !== undefined) return
       if (element.offsetWidth !== width) element.style.minHeight = ""
-      least = Math.max(element.offsetWidth === width ? least : 0, element.offsetHeight)
+      least = Math.max(element.offsetWidth === width ? least : 0, heightOf(element))
       width = element.offsetWidth
       element.style.minHeight = `${least}px`
     })
@@ -14,5 +15,29 @@ export function steadied(_about: unknown): (element: HTMLElement) => () => void 
       watch.disconnect()
       element.style.minHeight = ""
     }
+  }
+}
+
+/** In whole pixels: what stands above does not move by a part of one. */
+const heightOf = (element: HTMLElement) => Math.ceil(element.getBoundingClientRect().height)
+
+/** Lets what a steady element has become larger by lie over what is above it, which does not move. */
+export function overlaid(element: HTMLElement): () => void {
+  const room = element.parentElement ?? element
+  const before = parseFloat(element.style.minHeight) || heightOf(element)
+  const cover = () => {
+    room.style.height = ""
+    const height = heightOf(room)
+    room.style.height = `${height}px`
+    room.style.marginTop = `${Math.min(0, before - height)}px`
+  }
+  element.dataset["over"] = ""
+  cover()
+  const watch = new ResizeObserver(cover)
+  watch.observe(element)
+  return () => {
+    watch.disconnect()
+    delete element.dataset["over"]
+    room.style.height = room.style.marginTop = ""
   }
 }

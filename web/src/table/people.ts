@@ -16,6 +16,13 @@ export function wordOf({ view }: Pick<Table, "view">, seat: number, say: Texts["
   return seat === view?.you ? say.you : ""
 }
 
+/** What somebody does now, or else who they are; who is away is so in any case. */
+export function stateOf({ view }: Pick<Table, "view">, seat: number, doing: string): string {
+  const person = view?.seats[seat]
+  const there = person?.connected === true && !person.gone
+  return [doing && there ? "" : wordOf({ view }, seat, texts().table), doing].filter(Boolean).join(" · ")
+}
+
 /** Lines that nobody has heard yet, joined to be said aloud. */
 export function toBeSaid(
   lines: readonly Line[],

@@ -210,7 +210,7 @@ export const de: Texts = {
       return `${letter} liegt in Zeile ${row}, Spalte ${column}.${arrow ? next[arrow] : ""}`
     },
     placeOf: (letter) => `Platz von ${letter}, gelegt`,
-    tap: "Tippe einen Würfel an: Er geht zum Pfeil.",
+    tap: "Angetippte Würfel gehen zum Pfeil.",
     clear: "Alle zurück",
     undo: "Rückgängig",
   },

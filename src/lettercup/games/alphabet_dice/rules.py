@@ -397,6 +397,7 @@ def _built(state: AlphabetDiceState, build: Build) -> AlphabetDiceState:
         board=settled(state.board, build.layout),
         fresh=fresh,
         laid_by=state.turn,
+        slurped=None,
         bans=bans_on(state.bans, build.layout),
         hands=put(state.hands, state.turn, hand),
     )
@@ -408,4 +409,8 @@ def _slurped(state: AlphabetDiceState, slurp: Slurp) -> AlphabetDiceState:
     built = _built(state.but(bans=bans), Build(slurp.layout))
     taken = (*built.hands[slurp.to], slurp.theirs)
     boxes = put(state.boxes[state.turn], state.serving - 1, True)
-    return built.but(hands=put(built.hands, slurp.to, taken), boxes=put(state.boxes, state.turn, boxes))
+    return built.but(
+        slurped=slurp.theirs,
+        hands=put(built.hands, slurp.to, taken),
+        boxes=put(state.boxes, state.turn, boxes),
+    )

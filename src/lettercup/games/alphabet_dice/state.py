@@ -71,6 +71,8 @@ class AlphabetDiceState(State, frozen=True, kw_only=True):
     """The dice that were laid last."""
     laid_by: Seat | None = None
     """Who laid them."""
+    slurped: DieId | None = None
+    """The die that came out of the board in that move, if it was a Slurp."""
     bans: tuple[Ban, ...] = ()
     """Which slurped die may not go back into which word."""
     out: tuple[Seat, ...] = ()

@@ -70,16 +70,37 @@ export function mainWord(cells: Cells, standing: Cells, faces: readonly (string 
   return main ? read(main, faces) : ""
 }
 
-/** Who laid dice last, and the words that they stand in. */
-export function lastLaid({
+/** Who laid dice last, the words that they stand in, and in a Slurp the die that came out and who got it. */
+export interface LastMove {
+  by: number
+  words: string[]
+  slurp?: { die: number; to: number }
+}
+
+export function lastMove({
   board,
   fresh,
   laid_by,
+  slurped,
+  hands,
   faces,
-}: AlphabetDiceState): { by: number; words: string[] } | undefined {
+}: AlphabetDiceState): LastMove | undefined {
   if (laid_by === null || !fresh.length) return undefined
-  const words = linesOf(cellsOf(board)).filter((line) => line.some((die) => fresh.includes(die)))
-  return { by: laid_by, words: words.map((line) => read(line, faces)) }
+  const lines = linesOf(cellsOf(board)).filter((line) => line.some((die) => fresh.includes(die)))
+  const words = lines.map((line) => read(line, faces))
+  const to = slurped === null ? -1 : hands.findIndex((hand) => hand.includes(slurped))
+  return slurped === null || to < 0
+    ? { by: laid_by, words }
+    : { by: laid_by, words, slurp: { die: slurped, to } }
+}
+
+/** What somebody's dice cost in a serving that is over. */
+export type Ranked = Served["tallies"][number] & { seat: number; won: boolean }
+
+/** All of them, the winners first, then by points. */
+export function ranked({ tallies, winners }: Served): Ranked[] {
+  const rows = tallies.map((tally, seat) => ({ ...tally, seat, won: winners.includes(seat) }))
+  return rows.sort((a, b) => Number(b.won) - Number(a.won) || a.points - b.points)
 }
 
 /** The dice of a crossword that is over. */
@@ -95,6 +116,11 @@ export function servedDice({ board, faces, fresh }: Served, dice: readonly Die[]
 /** The words of a refusal that the dictionary does not allow. */
 export function wrongWords(faults: readonly Fault[]): string[] {
   return [...new Set(faults.flatMap(({ word }) => word ?? []))]
+}
+
+/** The same where nothing else is wrong, and no reason has to be told but that they are no words. */
+export function unknownWords(faults: readonly Fault[]): string[] {
+  return faults.every(({ kind }) => kind === "not-in-dictionary") ? wrongWords(faults) : []
 }
 
 /** Those of them that could be put to the others. */

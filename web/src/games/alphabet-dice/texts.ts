@@ -49,7 +49,7 @@ const en = {
   scrape: (name: string) => `${name} is out. Everyone else has one last turn.`,
   youScrape: "You are out. Everyone else has one last turn.",
   rollOrder: (count: number) => `Roll your ${count} dice`,
-  rollBelow: "These are your letters.",
+  rollBelow: "You spell with what they show.",
   reheatOrder: (count: number) =>
     count === 1 ? "Reheat: roll your die again" : `Reheat: roll your ${count} dice again`,
   reheatBelow: "Everybody has passed.",
@@ -74,6 +74,11 @@ const en = {
       ? `${name} laid ${listed(words, "and")} and has ${left} ${left === 1 ? "die" : "dice"} left.`
       : `${name} laid ${listed(words, "and")}.`,
   youLaid: (words: string[]) => `You laid ${listed(words, "and")}.`,
+  gave: (name: string, to: string, letter: string, red: boolean) => {
+    const die = `the ${red ? "red " : ""}${letter}`
+    return name === to ? `${name || "You"} took ${die}.` : `${name || "You"} gave ${to || "you"} ${die}.`
+  },
+  tryOut: "Try a word while you wait. Only you see it.",
   inTheWay: (name: string) => `${name}’s word is in the way of your trial.`,
   missing: (letter: string) => `You have no ${letter} left.`,
   joined: "The word cannot open there: its letters are joined elsewhere.",
@@ -105,8 +110,6 @@ const en = {
     `Same word, but now your ${red ? "red" : "black"} ${letter} is in it.`,
   give: (letter: string, red: boolean) => `Who gets the ${red ? "red " : ""}${letter}?`,
   becomes: (before: string, after: string) => `${before} is ${after} now.`,
-  redCosts: "A red letter costs 2.",
-  mayAdd: "You may add letters to the word first.",
   me: "Me",
   to: "to",
   theirTurn: (name: string) => `${name} is choosing`,
@@ -128,9 +131,12 @@ const en = {
   names: "Names",
   note: "The box is checked when a player slurps. Lowest total wins.",
   served: (number: number) => (number === 4 ? "The Souper is over" : `Serving ${number} is over`),
-  winsServing: "wins it",
+  winsServing: (name: string) => (name ? `${name} wins it` : "You win it"),
+  you: "You",
   points: (count: number) => (count === 1 ? "1 point" : `${count} points`),
-  nothingLeft: "no dice left",
+  black: (count: number) => (count === 1 ? "1 letter" : `${count} letters`),
+  red: (cost: number) => `${cost} for red`,
+  losing: (cost: number) => `${cost} for losing`,
   help: {
     title: "How to play Alphabet Dice",
     steps: [
@@ -202,7 +208,7 @@ const de: typeof en = {
   scrape: (name) => `${name} ist fertig. Alle anderen haben noch einen Zug.`,
   youScrape: "Du bist fertig. Alle anderen haben noch einen Zug.",
   rollOrder: (count) => `Wirf deine ${count} Würfel`,
-  rollBelow: "Das sind deine Buchstaben.",
+  rollBelow: "Du legst mit dem, was sie zeigen.",
   reheatOrder: (count) =>
     count === 1 ? "Aufwärmen: wirf deinen Würfel neu" : `Aufwärmen: wirf deine ${count} Würfel neu`,
   reheatBelow: "Alle haben gepasst.",
@@ -222,17 +228,23 @@ const de: typeof en = {
   buildBelow: "Tippe zwischen zwei Buchstaben, um einzufügen.",
   lastTurnBelow: (name) => `Dein letzter Zug: ${name} ist fertig.`,
   laidOrder: "Weiter, oder bauen",
-  laidBelow: "Der nächste Würfel, den du antippst, geht zum Pfeil.",
+  laidBelow: "Der nächste Würfel geht zum Pfeil.",
   laid: (name, words) => `${name} hat ${listed(words, "und")} gelegt.`,
   laidAndLeft: (name, words, left) =>
     left
       ? `${name} hat ${listed(words, "und")} gelegt und noch ${left} Würfel.`
       : `${name} hat ${listed(words, "und")} gelegt.`,
   youLaid: (words) => `Du hast ${listed(words, "und")} gelegt.`,
+  gave: (name, to, letter, red) => {
+    const die = `das ${red ? "rote " : ""}${letter}`
+    const who = name ? `${name} hat` : "Du hast"
+    return name === to ? `${who} ${die} genommen.` : `${who} ${to || "dir"} ${die} gegeben.`
+  },
+  tryOut: "Probier inzwischen ein Wort. Nur du siehst es.",
   inTheWay: (name) => `Das Wort von ${name} ist deinem Versuch im Weg.`,
   missing: (letter) => `Du hast kein ${letter} mehr.`,
   joined: "Dort öffnet sich das Wort nicht: Es hängt anderswo zusammen.",
-  refusedBelow: "Nichts ist verloren. Verschieb die Würfel oder nimm sie zurück.",
+  refusedBelow: "Kostet nichts. Verschieb die Würfel oder nimm sie.",
   build: (word) => (word ? `${word} bauen` : "Bauen"),
   slurp: "Schlürfen",
   pass: "Passen",
@@ -258,8 +270,6 @@ const de: typeof en = {
   sameWord: (letter, red) => `Dasselbe Wort, aber jetzt mit deinem ${red ? "roten" : "schwarzen"} ${letter}.`,
   give: (letter, red) => `Wer bekommt das ${red ? "rote " : ""}${letter}?`,
   becomes: (before, after) => `Aus ${before} wird ${after}.`,
-  redCosts: "Ein roter Buchstabe kostet 2.",
-  mayAdd: "Du darfst dem Wort erst noch Buchstaben anfügen.",
   me: "Ich",
   to: "auf",
   theirTurn: (name) => `${name} überlegt`,
@@ -281,9 +291,12 @@ const de: typeof en = {
   names: "Namen",
   note: "Das Kästchen wird abgehakt, wenn jemand schlürft. Die kleinste Summe gewinnt.",
   served: (number) => (number === 4 ? "Der Souper ist vorbei" : `Gang ${number} ist vorbei`),
-  winsServing: "gewinnt ihn",
+  winsServing: (name) => (name ? `${name} gewinnt ihn` : "Du gewinnst ihn"),
+  you: "Du",
   points: (count) => (count === 1 ? "1 Punkt" : `${count} Punkte`),
-  nothingLeft: "keine Würfel übrig",
+  black: (count) => (count === 1 ? "1 Buchstabe" : `${count} Buchstaben`),
+  red: (cost) => `${cost} für Rot`,
+  losing: (cost) => `${cost} fürs Verlieren`,
   help: {
     title: "So geht Alphabet Dice",
     steps: [

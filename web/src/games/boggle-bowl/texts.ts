@@ -125,8 +125,11 @@ const en = {
     },
     makeBelow: (names: string[], seconds: number) =>
       `Turn the glass: ${listed(names, "and")} ${names.length > 1 ? "get" : "gets"} ${seconds} more ${seconds === 1 ? "second" : "seconds"}.`,
+    beginOne: "Tap cubes or type. The longest word wins.",
     begin: "Tap cubes or type. Space starts the next word.",
-    beginCross: "Tap cubes or type. Space turns.",
+    beginCross: "Lay a word. Then lay one that crosses it.",
+    crossNext: "Now a second word that uses one of these letters.",
+    tie: "A tie: the same round again.",
     beginWith: (names: string[]) =>
       `You lay, ${listed(names, "and")} ${names.length > 1 ? "suggest" : "suggests"}.`,
     flawed: (why: string) => `${why} So far your count is 0.`,
@@ -314,8 +317,11 @@ const de: typeof en = {
     },
     makeBelow: (names, seconds) =>
       `Dreh die Uhr um: ${listed(names, "und")} ${names.length > 1 ? "haben" : "hat"} noch ${seconds === 1 ? "eine Sekunde" : `${seconds} Sekunden`}.`,
+    beginOne: "Tippe Würfel an oder schreib. Das längste Wort gewinnt.",
     begin: "Tippe Würfel an oder schreib. Die Leertaste beginnt das nächste Wort.",
-    beginCross: "Tippe Würfel an oder schreib. Die Leertaste wechselt die Richtung.",
+    beginCross: "Leg ein Wort. Dann eines, das es kreuzt.",
+    crossNext: "Jetzt ein zweites Wort mit einem dieser Buchstaben.",
+    tie: "Unentschieden: dieselbe Runde noch einmal.",
     beginWith: (names) =>
       `Du legst, ${listed(names, "und")} ${names.length > 1 ? "schlagen" : "schlägt"} Wörter vor.`,
     flawed: (why) => `${why} So zählt ihr 0.`,

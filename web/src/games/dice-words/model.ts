@@ -164,6 +164,11 @@ export function castsOf({ roll_off }: DiceWordsState): { seat: number; face: str
   return roll_off.contenders.map((seat, place) => ({ seat, face: roll_off.casts[place] }))
 }
 
+/** Whether those who cast for the start have cast before, and were equally close to A. */
+export function isTied({ roll_off, throw: { by } }: DiceWordsState, players: number): boolean {
+  return by !== null && (roll_off.contenders.length < players || !roll_off.casts.length)
+}
+
 /** What the last cast for the start showed. */
 export function castFace({ printed }: DiceWordsBox, state: DiceWordsState): string | null {
   return state.throw.dice[0] === printed.sugar ? (state.throw.faces[0] ?? null) : null
