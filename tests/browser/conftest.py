@@ -17,6 +17,7 @@ from lettercup.house import bots, fair
 from lettercup.house.services import HouseServices
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.web.static import STATIC
+from lettercup.server.workers import reviewer
 from lettercup.store import MemoryStore, Store
 from tests.browser.album import Album
 from tests.browser.people import Person
@@ -95,6 +96,12 @@ def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "BOT_PAUSE", (20, 1))
     monkeypatch.setattr(bots, "SLIP_PAUSE", 0)
     monkeypatch.setattr("lettercup.bots.pause", lambda question, level: 0.02)
+
+
+@pytest.fixture(autouse=True)
+def reviews_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, reviews for the tests before may still wait in the queue of the one server."""
+    monkeypatch.setattr(reviewer, "WAITING", 1000)
 
 
 @pytest.fixture

@@ -13,16 +13,21 @@ from tests.browser.crosswords import on_board, open_table
 from tests.browser.line import Line
 from tests.browser.people import seated
 from tests.browser.scripts import Script, first_seat_wins
-from tests.browser.ways import WAYS, Way
+from tests.browser.ways import Keyboard, Mouse, Touch, Way
 
 Dice = Callable[[Script], None]
 
-ways = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.uses)
+Ways = tuple[type[Way], type[Way]]
+
+both = pytest.mark.parametrize("ways", [(Mouse, Keyboard), (Touch, Mouse)], ids=lambda ways: ways[0].uses)
+"""Every game in all three ways."""
+rest = pytest.mark.parametrize("ways", [(Touch, Keyboard)], ids=lambda ways: ways[0].uses)
+"""Where another test plays it to the end by mouse."""
 
 
-def at_the_table(invite: Invite, way: type[Way], game: str, **options: object) -> tuple[Way, Way, Line]:
+def at_the_table(invite: Invite, ways: Ways, game: str, **options: object) -> tuple[Way, Way, Line]:
     """Jo opens a table, Mara and a bot sit down, and the game begins; the line is Jo's."""
-    jo, mara = way(invite, "Jo"), way(invite, "Mara")
+    jo, mara = ways[0](invite, "Jo"), ways[1](invite, "Mara")
     line = Line(jo.person)
     code = open_table(jo.person, game, **options)
     mara.sits_down(code)
@@ -39,10 +44,10 @@ def loses_the_line(jo: Way, line: Line) -> None:
     expect(jo.page.get_by_text("Reconnecting. Your seat is kept.")).to_be_hidden()
 
 
-@ways
-def test_bridge_dice(invite: Invite, dice: Dice, way: type[Way]) -> None:
+@rest
+def test_bridge_dice(invite: Invite, dice: Dice, ways: Ways) -> None:
     dice(first_seat_wins(players=3, turns=1))
-    jo, mara, line = at_the_table(invite, way, "bridge-dice")
+    jo, mara, line = at_the_table(invite, ways, "bridge-dice")
     jo.says("Cast for the start")
     jo.press(jo.person.cup)
     mara.says("Cast for the start")
@@ -65,10 +70,10 @@ def one_starts(number: int, dice: int) -> str:
     return "AEE"[number] if number < 3 else {4: "CAHS", 7: "SHTM?AT"}.get(dice, "")
 
 
-@ways
-def test_dice_words(invite: Invite, dice: Dice, way: type[Way]) -> None:
+@rest
+def test_dice_words(invite: Invite, dice: Dice, ways: Ways) -> None:
     dice(one_starts)
-    jo, mara, line = at_the_table(invite, way, "dice-words", rounds=1)
+    jo, mara, line = at_the_table(invite, ways, "dice-words", rounds=1)
     for player in (jo, mara):
         player.does("Roll for the start")
     jo.does("Roll the ice cubes", "Go!", "Roll your dice")
@@ -93,10 +98,10 @@ def fifteen(number: int, dice: int) -> str:
     return "KBHFIETYS*NC*AO"
 
 
-@ways
-def test_letters_rebus(invite: Invite, dice: Dice, way: type[Way]) -> None:
+@rest
+def test_letters_rebus(invite: Invite, dice: Dice, ways: Ways) -> None:
     dice(fifteen)
-    jo, mara, line = at_the_table(invite, way, "letters-rebus", rounds=1, mode="turns")
+    jo, mara, line = at_the_table(invite, ways, "letters-rebus", rounds=1, mode="turns")
     for player, other, word in ((jo, mara, "BITE"), (mara, jo, "KITCHEN")):
         player.does("Roll the fifteen dice")
         player.says("Lay your crossword")
@@ -122,10 +127,10 @@ def test_letters_rebus(invite: Invite, dice: Dice, way: type[Way]) -> None:
 SOUP = ("SOTNITERNPKS", "NVDLHECEOSTN", "GFLRYHINMOEU")
 
 
-@ways
-def test_alphabet_dice(invite: Invite, hands: Callable[..., None], way: type[Way]) -> None:
+@both
+def test_alphabet_dice(invite: Invite, hands: Callable[..., None], ways: Ways) -> None:
     hands(*SOUP)
-    jo, mara, line = at_the_table(invite, way, "alphabet-dice")
+    jo, mara, line = at_the_table(invite, ways, "alphabet-dice")
     for serving in range(4):
         for player in (jo, mara):
             player.does("Roll your dice")
@@ -143,10 +148,10 @@ def test_alphabet_dice(invite: Invite, hands: Callable[..., None], way: type[Way
     mara.sees_the_result("Jo wins with 0")
 
 
-@ways
-def test_boggle_bowl(invite: Invite, dice: Dice, way: type[Way]) -> None:
+@rest
+def test_boggle_bowl(invite: Invite, dice: Dice, ways: Ways) -> None:
     dice(boggle_bowl.always_the_same)
-    jo, mara, line = at_the_table(invite, way, "boggle-bowl")
+    jo, mara, line = at_the_table(invite, ways, "boggle-bowl")
     for player in (jo, mara):
         player.does("Roll your cubes")
     for player, word in ((jo, "TURTL"), (mara, "O")):
