@@ -87,7 +87,7 @@ class Album:
             person.page.reload()
             expect(person.page.locator(f"html[lang={language}]")).to_be_attached()
             expect(person.page.get_by_role("main")).to_be_visible()
-            person.page.wait_for_load_state("networkidle")
+            person.page.wait_for_load_state("networkidle", timeout=90_000)
             if language == "de":
                 self.take(person, f"{name}-german")
 

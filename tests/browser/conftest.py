@@ -47,7 +47,8 @@ def album(request: pytest.FixtureRequest) -> Iterator[Album]:
     assert looking.faults == []
 
 
-# One browser and one server for all modules of this folder; they are gone before any other test begins.
+# One browser for all modules of this folder; it is gone before any other test begins. Each module has a server of its
+# own, so that nobody waits for the reviews and bots of another one.
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -61,7 +62,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def site() -> Iterator[str]:
     """The address of a server with the built page, in a thread of its own."""
     assert (STATIC / "index.html").exists(), "The page has not been built: run `npm run build` in web/."
@@ -100,7 +101,7 @@ def bots_hardly_hesitate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def reviews_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine, reviews for the tests before may still wait in the queue of the one server."""
+    """On a busy machine, reviews for the tests before may still wait in the queue of the server."""
     monkeypatch.setattr(reviewer, "WAITING", 1000)
 
 
