@@ -113,7 +113,7 @@ async def test_a_table_that_got_the_code_of_another_has_only_its_own_games(watch
     server = watched.lettercup
     assert len(await server.archive.finished(code)) == 1
     log = await server.store.read(code)
-    await server.store.forget(code, log[-1].at + 1)
+    await server.store.clear(code, log[-1].at + 1, log[-1].at)
     for commit in log[:2]:
         await server.store.append(Commit(code, commit.seq, commit.at + 1, commit.body))
     assert await server.archive.finished(code) == []

@@ -156,17 +156,32 @@ def no_outages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_outages")
-async def test_a_table_at_which_nothing_happens_for_long_is_cleared_away_with_everything() -> None:
+async def test_a_table_at_which_nothing_happens_for_long_is_cleared_away_with_everything(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
     room = await room_for("bridge-dice", "jo")
-    store, day = room.node.store, 24 * 3600 * 1000
+    store, code, day = room.node.store, room.table.code, 24 * 3600 * 1000
+    (commit,) = await store.read(code)
     async with Tables(store, HOUSE, lambda: room.clock, keep=day):
         room.clock += day
         await asyncio.sleep(0.05)
         assert len(await store.heads([room.table.code])) == 1
         room.clock += 1
         await until_gone(store, room.table.code)
-    assert await store.read(room.table.code) == []
-    assert await store.tables_of("jo") == []
+        assert await store.read(room.table.code) == []
+        assert await store.tables_of("jo") == []
+        assert cleared(caplog) == [f"1 tables were cleared away (lettercup recover undoes it for a day): {code}"]
+        room.clock += day
+        await asyncio.sleep(0.05)
+        assert not await store.append(commit)
+        room.clock += 1
+        await until(lambda: len(cleared(caplog)) > 1)
+        assert await store.append(commit)
+
+
+def cleared(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if "cleared away" in record.getMessage()]
 
 
 @pytest.mark.usefixtures("no_outages")
@@ -235,7 +250,7 @@ async def test_a_page_at_a_table_that_another_node_cleared_away_is_told_so() -> 
         assert table is not None
         page = Onlooker("jo")
         table.join(page)
-        assert await store.forget(code, room.clock + 1)
+        assert await store.clear(code, room.clock + 1, room.clock)
         await until(lambda: page.goodbye)
         assert page.goodbye
         assert page.goodbye.retry is None

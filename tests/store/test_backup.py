@@ -81,6 +81,30 @@ async def test_nothing_is_put_back_under_a_running_server(
     await store.close()
 
 
+async def test_what_was_cleared_away_is_brought_back_while_the_server_runs(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = store_at(url)
+    await store.open()
+    for table in ("mint-4273", "lemon-2222", "river-9876"):
+        await write(store, commit(1, table, due=7, holders=("jo",)), commit(2, table, due=8))
+        assert await store.clear(table, idle_since=2001, now=86_400_000)
+    assert await lettercup("recover", "--store", url) == 0
+    assert "mint-4273  cleared away 1970-01-02 00:00 UTC" in capsys.readouterr().out
+    assert await lettercup("recover", "apple-2345", "--store", url) == 2
+    assert await lettercup("recover", "mint-4273", "--store", url) == 0
+    assert await store.read("mint-4273") == [commit(1), commit(2)]
+    assert await store.due(10, 10) == [(8, "mint-4273")]
+    assert await store.tables_of("jo") == ["mint-4273"]
+    assert await store.idle(await store.time() - 60_000, 10) == []
+    assert await store.append(commit(3))
+    assert await lettercup("recover", "--all", "--store", url) == 0
+    assert "2 tables are back" in capsys.readouterr().out
+    assert await store.tables_of("jo") == ["lemon-2222", "mint-4273", "river-9876"]
+    assert await store.purge(10**15, 10) == 0
+    await store.close()
+
+
 async def test_what_is_no_backup_changes_nothing(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = store_at(url)
     await store.open()

@@ -110,9 +110,9 @@ async def test_bodies_can_be_rewritten_in_place(store: Store) -> None:
     assert [each.body for each in await store.read("mint-4273")] == [b"without names", b"body 2"]
 
 
-async def test_a_forgotten_table_is_gone_and_cannot_be_continued(store: Store) -> None:
+async def test_a_cleared_table_is_gone_and_cannot_be_continued(store: Store) -> None:
     await write(store, commit(1, due=5, holders=("jo",)), commit(1, "other"))
-    assert await store.forget("mint-4273", idle_since=1001)
+    assert await store.clear("mint-4273", idle_since=1001, now=5000)
     assert await store.read("mint-4273") == []
     assert await store.due(10_000, 10) == []
     assert await store.tables_of("jo") == []
@@ -120,12 +120,36 @@ async def test_a_forgotten_table_is_gone_and_cannot_be_continued(store: Store) -
     assert await store.heads(["mint-4273", "other"]) == {"other": 1}
 
 
-async def test_a_table_at_which_something_happened_is_not_forgotten(store: Store) -> None:
+async def test_a_cleared_table_is_deleted_later_and_its_code_stays_taken_until_then(store: Store) -> None:
+    for table, at in (("a", 1), ("b", 2), ("c", 3)):
+        await write(store, commit(1, table, holders=("jo",)))
+        assert await store.clear(table, idle_since=1001, now=at)
+        assert not await store.clear(table, idle_since=1001, now=at)
+    assert not await store.append(commit(1, "b"))
+    assert await store.idle(10_000, 10, 10_000) == []
+    assert await store.purge(2, 10) == 1
+    assert await store.append(commit(1, "a"))
+    assert not await store.append(commit(1, "b"))
+    assert [await store.purge(10, 1) for _ in range(3)] == [1, 1, 0]
+    assert await store.tables_of("jo") == []
+    assert await store.append(commit(1, "b"))
+
+
+async def test_who_is_forgotten_is_forgotten_at_cleared_tables_too(store: Store) -> None:
+    await write(store, commit(1, "hers", holders=("jo",)), commit(1, "other", holders=("mara",)))
+    for table in ("hers", "other"):
+        assert await store.clear(table, idle_since=1001, now=5)
+    await store.disown("jo")
+    assert await store.append(commit(1, "hers"))
+    assert await store.purge(10, 10) == 1
+
+
+async def test_a_table_at_which_something_happened_is_not_cleared(store: Store) -> None:
     await write(store, commit(1, "young", at=500), commit(1, "old", at=100), commit(1, at=200), commit(2, at=900))
     assert await store.idle(500, 10) == ["old"]
     assert await store.idle(901, 2) == ["old", "young"]
-    assert not await store.forget("mint-4273", idle_since=900)
-    assert not await store.forget("nobody-2222", idle_since=900)
+    assert not await store.clear("mint-4273", idle_since=900, now=5000)
+    assert not await store.clear("nobody-2222", idle_since=900, now=5000)
     assert len(await store.read("mint-4273")) == 2
 
 

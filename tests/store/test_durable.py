@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from lettercup.store import Commit, PostgresStore, SqliteStore, StoreTrouble, store_at
-from lettercup.store.postgres import FORGET
+from lettercup.store.postgres import CLEAR
 from tests.store.test_contract import commit, write
 
 
@@ -65,7 +65,7 @@ async def test_a_table_that_is_being_removed_takes_no_more_commits(postgres_url:
     await write(store, commit(1), commit(2))
     other = await asyncpg.connect(postgres_url)
     async with other.transaction():
-        assert await other.fetchval(FORGET, "mint-4273", 10_000) == 1
+        assert await other.fetchval(CLEAR, "mint-4273", 10_000, 5000) == 1
         appending = asyncio.create_task(store.append(commit(3)))
         await _somebody_waits(other)
     assert not await appending
@@ -82,7 +82,7 @@ async def test_a_table_that_is_being_written_to_is_not_removed(postgres_url: str
     other = await asyncpg.connect(postgres_url)
     async with other.transaction():
         await other.execute("UPDATE tables SET seq = 2, at = 2000 WHERE id = 'mint-4273'")
-        forgetting = asyncio.create_task(store.forget("mint-4273", idle_since=1500))
+        forgetting = asyncio.create_task(store.clear("mint-4273", idle_since=1500, now=5000))
         await _somebody_waits(other)
     assert not await forgetting
     assert await store.read("mint-4273") == [commit(1)]

@@ -19,6 +19,7 @@ COMMANDS = (
     "check",
     "doctor",
     "play",
+    "recover",
     "replay",
     "restore",
     "serve",

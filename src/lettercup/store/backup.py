@@ -17,11 +17,14 @@ TABLES = {
     "tables": ("id", "seq", "at", "due", "begun"),
     "commits": ("table_id", "seq", "at", "body"),
     "holders": ("table_id", "holder"),
+    "cleared": ("id", "seq", "at", "due", "begun", "cleared_at"),
     "kept": ("name", "value"),
     "pulse": ("one", "at"),
     "outages": ("began", "ended"),
 }
 """What is in a store: the same tables and columns in both kinds."""
+LATER = {"cleared"}
+"""What a backup of an older version does not have."""
 AT_ONCE = 1000
 RUNNING_SINCE = 15.0
 """Seconds; a server says every two that it runs."""
@@ -81,11 +84,16 @@ def _check_backup(file: Path) -> None:
     if not file.exists():
         raise StoreTrouble(f"There is no file {file}.")
     backup = _open(file)
-    found = {name for (name,) in backup.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    found = _tables_in(backup)
     (told,) = next(iter(backup.execute("PRAGMA quick_check")))
     backup.close()
-    if told != "ok" or not found >= TABLES.keys():
+    if told != "ok" or not found >= TABLES.keys() - LATER:
         raise StoreTrouble(f"The file {file} is no backup of Lettercup, or it is damaged.")
+
+
+def _tables_in(backup: apsw.Connection) -> set[str]:
+    found = backup.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {name for (name,) in found if name in TABLES}
 
 
 def _restore_sqlite(target: Path, file: Path) -> None:
@@ -142,7 +150,8 @@ async def _restore_postgres(url: str, file: Path) -> None:
             raise BlockingIOError
         async with live.transaction():
             await live.execute(f"TRUNCATE {', '.join(TABLES)}")
-            for name, columns in TABLES.items():
+            for name in _tables_in(backup):
+                columns = TABLES[name]
                 rows = backup.execute(f"SELECT {', '.join(columns)} FROM {name}")  # noqa: S608  # our own names
                 await live.copy_records_to_table(name, records=(row for row in rows), columns=columns)
             await live.execute(postgres.PUT, EPOCH, _epoch())

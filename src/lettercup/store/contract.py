@@ -86,11 +86,14 @@ class Store(Protocol):
     async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
         """Tables at which nothing has happened since then, the oldest first; those without any game since later."""
 
-    async def forget(self, table: str, idle_since: Millis) -> bool:
-        """Delete a table and all its data; False if it does not exist, or something happened since."""
+    async def clear(self, table: str, idle_since: Millis, now: Millis) -> bool:
+        """Put a table away as if it were deleted; False if it does not exist, or something happened since."""
+
+    async def purge(self, cleared_before: Millis, limit: int) -> int:
+        """Delete tables that were cleared before then, with all their data; returns how many."""
 
     async def disown(self, holder: str) -> None:
-        """Forget at which tables a browser had a seat."""
+        """Forget at which tables a browser had a seat; those among them that were cleared are deleted."""
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         """A value shared by all nodes: the first proposal is kept forever."""

@@ -17,6 +17,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._logs: dict[str, list[Commit]] = {}
+        self._cleared: dict[str, tuple[Millis, list[Commit]]] = {}
         self._kept: dict[str, bytes] = {}
         self._beat: Millis | None = None
         self._outages: list[Outage] = []
@@ -28,7 +29,7 @@ class MemoryStore:
         """Nothing to do: a second `open` finds everything as it was."""
 
     async def append(self, commit: Commit) -> bool:
-        if commit.seq != len(self._logs.get(commit.table, ())) + 1:
+        if commit.table in self._cleared or commit.seq != len(self._logs.get(commit.table, ())) + 1:
             return False
         self._logs.setdefault(commit.table, []).append(commit)
         return True
@@ -56,11 +57,22 @@ class MemoryStore:
         last = sorted((log[-1].at, table, any(commit.begun for commit in log)) for table, log in self._logs.items())
         return [table for at, table, begun in last if at < since or (at < unused_since and not begun)][:limit]
 
-    async def forget(self, table: str, idle_since: Millis) -> bool:
+    async def clear(self, table: str, idle_since: Millis, now: Millis) -> bool:
         idle = table in self._logs and self._logs[table][-1].at < idle_since
-        return idle and self._logs.pop(table) is not None
+        if idle:
+            self._cleared[table] = now, self._logs.pop(table)
+        return idle
+
+    async def purge(self, cleared_before: Millis, limit: int) -> int:
+        old = [table for table, (at, _) in self._cleared.items() if at < cleared_before][:limit]
+        for table in old:
+            del self._cleared[table]
+        return len(old)
 
     async def disown(self, holder: str) -> None:
+        for table, (_, log) in list(self._cleared.items()):
+            if any(holder in commit.holders for commit in log):
+                del self._cleared[table]
         for log in self._logs.values():
             log[:] = [replace(c, holders=tuple(h for h in c.holders if h != holder)) for c in log]
 

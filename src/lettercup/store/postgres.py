@@ -56,17 +56,32 @@ WITH held AS (
 )
 SELECT table_id, (SELECT pg_notify($8, string_agg(table_id, ',')) FROM won) FROM won
 """
-READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3::bigint"
+READ = """
+SELECT table_id, seq, at, body FROM commits
+WHERE table_id = $1 AND seq > $2 AND EXISTS (SELECT 1 FROM tables WHERE id = $1) ORDER BY seq LIMIT $3::bigint
+"""
 HEADS = "SELECT id, seq FROM tables WHERE id = ANY($1)"
 DUE = "SELECT due, id FROM tables WHERE due <= $1 AND (due, id) > ($2, $3) ORDER BY due, id LIMIT $4"
-TABLES_OF = "SELECT table_id FROM holders WHERE holder = $1 ORDER BY table_id"
+TABLES_OF = "SELECT table_id FROM holders JOIN tables ON id = table_id WHERE holder = $1 ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = $3 WHERE table_id = $1 AND seq = $2"
 IDLE = "SELECT id FROM tables WHERE at < $1 OR (begun = 0 AND at < $2) ORDER BY at, id LIMIT $3"
-FORGET = """
-WITH gone AS (DELETE FROM tables WHERE id = $1 AND at < $2 RETURNING id),
-  log AS (DELETE FROM commits USING gone WHERE table_id = gone.id),
-  who AS (DELETE FROM holders USING gone WHERE table_id = gone.id)
+CLEAR = """
+WITH gone AS (DELETE FROM tables WHERE id = $1 AND at < $2 RETURNING id, seq, at, due, begun),
+  away AS (INSERT INTO cleared (id, seq, at, due, begun, cleared_at) SELECT gone.*, $3::bigint FROM gone)
 SELECT count(*) FROM gone
+"""
+PURGE_ALL = """
+WITH old AS (DELETE FROM cleared WHERE id = ANY($1::text[]) RETURNING id),
+  log AS (DELETE FROM commits USING old WHERE table_id = old.id),
+  who AS (DELETE FROM holders USING old WHERE table_id = old.id)
+SELECT count(*) FROM old
+"""
+OLD = "SELECT id FROM cleared WHERE cleared_at < $1 ORDER BY cleared_at LIMIT $2"
+CLEARED_OF = "SELECT table_id FROM holders JOIN cleared ON id = table_id WHERE holder = $1"
+CLEARED = "SELECT id, cleared_at FROM cleared ORDER BY id"
+BRING_BACK = """
+WITH back AS (DELETE FROM cleared WHERE id = ANY($1::text[]) RETURNING id, seq, at, due, begun)
+INSERT INTO tables (id, seq, at, due, begun) SELECT id, seq, greatest(at, $2::bigint), due, begun FROM back
 """
 DISOWN = "DELETE FROM holders WHERE holder = $1"
 KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
@@ -170,10 +185,17 @@ class PostgresStore:
     async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
         return [row[0] for row in await self._try(self._pool.fetch(IDLE, since, unused_since, limit))]
 
-    async def forget(self, table: str, idle_since: Millis) -> bool:
-        return bool(await self._try(self._pool.fetchval(FORGET, table, idle_since)))
+    async def clear(self, table: str, idle_since: Millis, now: Millis) -> bool:
+        return bool(await self._try(self._pool.fetchval(CLEAR, table, idle_since, now)))
+
+    async def purge(self, cleared_before: Millis, limit: int) -> int:
+        return await self._purge(await self._try(self._pool.fetch(OLD, cleared_before, limit)))
+
+    async def _purge(self, found: Sequence[Any]) -> int:
+        return int(await self._try(self._pool.fetchval(PURGE_ALL, [row[0] for row in found])))
 
     async def disown(self, holder: str) -> None:
+        await self._purge(await self._try(self._pool.fetch(CLEARED_OF, holder)))
         await self._try(self._pool.execute(DISOWN, holder))
 
     async def keep(self, name: str, proposed: bytes) -> bytes:

@@ -37,6 +37,7 @@ PRAGMAS = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchro
 ADD_IF_NEXT = """
     INSERT INTO commits (table_id, seq, at, body) SELECT ?1, ?2, ?3, ?4
     WHERE coalesce((SELECT seq FROM tables WHERE id = ?1), 0) = ?2 - 1
+    ON CONFLICT DO NOTHING
 """
 MOVE_HEAD = """
     INSERT INTO tables (id, seq, at, due, begun) VALUES (?, ?, ?, ?, ?)
@@ -44,15 +45,32 @@ MOVE_HEAD = """
     SET seq = excluded.seq, at = excluded.at, due = excluded.due, begun = max(begun, excluded.begun)
 """
 ADD_HOLDER = "INSERT INTO holders (table_id, holder) VALUES (?, ?) ON CONFLICT DO NOTHING"
-READ = "SELECT table_id, seq, at, body FROM commits WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+READ = """
+    SELECT table_id, seq, at, body FROM commits
+    WHERE table_id = ?1 AND seq > ?2 AND EXISTS (SELECT 1 FROM tables WHERE id = ?1) ORDER BY seq LIMIT ?3
+"""
 HEADS = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
 DUE = "SELECT due, id FROM tables WHERE due <= ? AND (due, id) > (?, ?) ORDER BY due, id LIMIT ?"
-TABLES_OF = "SELECT table_id FROM holders WHERE holder = ? ORDER BY table_id"
+TABLES_OF = "SELECT table_id FROM holders JOIN tables ON id = table_id WHERE holder = ? ORDER BY table_id"
 REWRITE = "UPDATE commits SET body = ? WHERE table_id = ? AND seq = ?"
 IDLE = "SELECT id FROM tables WHERE at < ? OR (begun = 0 AND at < ?) ORDER BY at, id LIMIT ?"
-FORGET = "DELETE FROM tables WHERE id = ? AND at < ?"
-FORGET_LOG = "DELETE FROM commits WHERE table_id = ?"
-FORGET_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
+CLEAR = """
+    INSERT INTO cleared (id, seq, at, due, begun, cleared_at)
+    SELECT id, seq, at, due, begun, ?3 FROM tables WHERE id = ?1 AND at < ?2
+"""
+DELETE_HEAD = "DELETE FROM tables WHERE id = ?"
+OLD = "SELECT id FROM cleared WHERE cleared_at < ? ORDER BY cleared_at LIMIT ?"
+CLEARED_OF = "SELECT table_id FROM holders JOIN cleared ON id = table_id WHERE holder = ?"
+PURGE = (
+    "DELETE FROM commits WHERE table_id = ?",
+    "DELETE FROM holders WHERE table_id = ?",
+    "DELETE FROM cleared WHERE id = ?",
+)
+CLEARED = "SELECT id, cleared_at FROM cleared ORDER BY id"
+BRING_BACK = """
+    INSERT INTO tables (id, seq, at, due, begun) SELECT id, seq, max(at, ?2), due, begun FROM cleared WHERE id = ?1
+"""
+BROUGHT_BACK = "DELETE FROM cleared WHERE id = ?"
 DISOWN = "DELETE FROM holders WHERE holder = ?"
 KEEP = "INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM kept WHERE name = ?"
@@ -123,11 +141,14 @@ class SqliteStore:
     async def idle(self, since: Millis, limit: int, unused_since: Millis = 0) -> list[str]:
         return [table for (table,) in await self._query(IDLE, (since, unused_since, limit))]
 
-    async def forget(self, table: str, idle_since: Millis) -> bool:
-        return await self._write(lambda file: _forget(file, table, idle_since))
+    async def clear(self, table: str, idle_since: Millis, now: Millis) -> bool:
+        return await self._write(lambda file: _clear(file, table, idle_since, now))
+
+    async def purge(self, cleared_before: Millis, limit: int) -> int:
+        return await self._write(lambda file: _purge(file, OLD, (cleared_before, limit)))
 
     async def disown(self, holder: str) -> None:
-        await self._write(lambda file: _run(file.execute(DISOWN, (holder,))))
+        await self._write(lambda file: _disown(file, holder))
 
     async def keep(self, name: str, proposed: bytes) -> bytes:
         return await self._write(lambda file: _keep(file, name, proposed))
@@ -266,13 +287,26 @@ def _append(file: apsw.Connection, commit: Commit) -> bool:
     return True
 
 
-def _forget(file: apsw.Connection, table: str, idle_since: Millis) -> bool:
-    file.execute(FORGET, (table, idle_since))
+def _clear(file: apsw.Connection, table: str, idle_since: Millis, now: Millis) -> bool:
+    file.execute(CLEAR, (table, idle_since, now))
     if not file.changes():
         return False
-    file.execute(FORGET_LOG, (table,))
-    file.execute(FORGET_HOLDERS, (table,))
+    file.execute(DELETE_HEAD, (table,))
     return True
+
+
+def _purge(file: apsw.Connection, which: str, values: tuple[Any, ...]) -> int:
+    """Delete the cleared tables that a query finds."""
+    tables = [table for (table,) in file.execute(which, values)]
+    for table in tables:
+        for delete in PURGE:
+            file.execute(delete, (table,))
+    return len(tables)
+
+
+def _disown(file: apsw.Connection, holder: str) -> None:
+    _purge(file, CLEARED_OF, (holder,))
+    file.execute(DISOWN, (holder,))
 
 
 def _keep(file: apsw.Connection, name: str, proposed: bytes) -> bytes:

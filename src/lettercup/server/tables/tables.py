@@ -34,6 +34,8 @@ CLEAR_EVERY = 600.0
 CLEARED_AT_ONCE = 20
 UNUSED_KEPT: Millis = 24 * 3600 * 1000
 """How long a table is kept at which no game was ever begun."""
+UNDO_FOR: Millis = 24 * 3600 * 1000
+"""How long what was cleared away can be brought back."""
 UNUSED_CLEARED_AT_ONCE = 500
 """More than one address can open in the meantime."""
 CODES_TRIED = 20
@@ -225,14 +227,17 @@ class Tables:
         unused = max(since, now - UNUSED_KEPT)
         store = self.node.store
         old = [*await store.idle(since, CLEARED_AT_ONCE), *await store.idle(0, UNUSED_CLEARED_AT_ONCE, unused)]
-        cleared = 0
+        cleared: list[str] = []
         for code in dict.fromkeys(old):
             busy = code in self.open and (self.open[code].presence.anybody or self.open[code].busy)
-            if not busy and await store.forget(code, unused):
+            if not busy and await store.clear(code, unused, now):
                 self._put_away_for_good(code)
-                cleared += 1
+                cleared.append(code)
         if cleared:
-            log.info("%d tables were cleared away", cleared)
+            told = ", ".join(cleared[:CLEARED_AT_ONCE])
+            log.info("%d tables were cleared away (lettercup recover undoes it for a day): %s", len(cleared), told)
+        if purged := await store.purge(now - UNDO_FOR, UNUSED_CLEARED_AT_ONCE):
+            log.info("%d tables that were cleared away a day ago were deleted", purged)
 
     def _put_away_for_good(self, code: str) -> None:
         if table := self.open.pop(code, None):
