@@ -14,6 +14,8 @@ from lettercup.house.events import fold_steps, read_step
 from lettercup.house.options import TableSettings
 from lettercup.house.people import sitters_of
 from lettercup.house.records import records
+from lettercup.server.tables import tables
+from lettercup.server.web import lettercup
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import archive
 from lettercup.server.workers.archive import Archive
@@ -257,3 +259,23 @@ async def test_who_reads_long_logs_without_end_is_told_to_wait(path: str) -> Non
 def test_the_longest_log_is_not_endless() -> None:
     longest: Millis = desk.MOST_STEPS + desk.STEPS_TO_FINISH
     assert longest <= 20_000
+
+
+async def test_opening_a_table_with_a_long_log_costs_what_reading_it_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table without pages is put away within a second: whoever asks for it again and again has it read each time."""
+    monkeypatch.setattr(tables, "LONG_LOG", 20)
+    monkeypatch.setattr(lettercup, "STEPS_A_READ", 25)
+    long, short = await room_for("bridge-dice", "jo"), await room_for("bridge-dice", "jo")
+    store = long.node.store
+    for number in range(49):
+        await long.does("jo", "rename", seat=0, name=f"jo {number}")
+    for commit in await short.node.store.read(short.table.code):
+        assert await store.append(commit)
+    limits = Limits(reading=Rate(burst=5, each_second=0.0001))
+    async with running_server(store, limits=limits) as server:
+        monkeypatch.setattr(server.lettercup, "is_live", lambda table: True)
+        answers = []
+        for code in (long.table.code, long.table.code, long.table.code, short.table.code):
+            server.lettercup.tables.open.clear()
+            answers.append((await server.get(f"/api/tables/{code}")).status_code)
+    assert answers == [200, 200, 429, 200]

@@ -11,7 +11,7 @@ from lettercup.house.options import TableSettings
 from lettercup.house.replies import Problem
 from lettercup.house.seats import IDLE_AFTER
 from lettercup.house.views import awaited
-from tests.support.room import room_for
+from tests.support.room import Room, room_for
 
 
 async def test_whoever_opens_a_table_is_its_host() -> None:
@@ -307,3 +307,68 @@ async def test_somebody_who_keeps_the_game_waiting_is_replaced_though_their_page
     assert room.table.state.seats[idle].level == level
     await room.does(slow, "come-back")
     assert room.table.state.seats[idle].level is None
+
+
+async def waiting_for(*names: str) -> tuple[Room, str, list[str]]:
+    """A table that waits for somebody whose page is open; who that is, and who the others are."""
+    room = await room_for("bridge-dice", *names)
+    await room.does(names[0], "start")
+    for name in names:
+        room.watch(name)
+    slow = room.table.state.seats[awaited(room.table.state.asks)[0]].name
+    return room, slow, [name for name in names if name != slow]
+
+
+async def test_all_others_together_replace_somebody_who_stirs_and_does_not_move() -> None:
+    room, slow, (one, other) = await waiting_for("jo", "mara", "li")
+    seat = room.table.state.seat_of(slow) or 0
+    hand = {"seat": seat, "level": room.node.house.levels("bridge-dice")[0]}
+    room.clock = room.table.state.seats[seat].idle_at - 1
+    await room.does(slow, "stir")
+    room.clock += 1
+    await room.does(one, "hand-to-bot", **hand)
+    await room.does(one, "hand-to-bot", **hand)
+    view = room.watch(one).view["seats"][seat]
+    assert (view["level"], view["voters"]) == (None, [room.table.state.seat_of(one)])
+    assert view["idle_at"] > room.clock >= view["slow_at"]
+    await room.does(other, "hand-to-bot", **hand)
+    assert room.table.state.seats[seat].level == hand["level"]
+    await room.does(slow, "come-back")
+    assert room.table.state.seats[seat].voters == frozenset()
+
+
+async def test_a_vote_is_void_once_the_player_has_moved() -> None:
+    room, slow, (one, other) = await waiting_for("jo", "mara", "li")
+    seat = room.table.state.seat_of(slow) or 0
+    hand = {"seat": seat, "level": room.node.house.levels("bridge-dice")[0]}
+    room.clock = room.table.state.seats[seat].slow_at - 1
+    await room.does(slow, "stir")
+    room.clock += 1
+    await room.does(one, "hand-to-bot", **hand)
+    await room.does(slow, "shake", cup=seat)
+    assert room.table.state.seats[seat].voters == frozenset()
+    assert "host" in await room.refusal(other if other != "jo" else one, "hand-to-bot", **hand)
+
+
+async def test_a_single_opponent_cannot_replace_somebody_who_is_thinking() -> None:
+    room, slow, (other,) = await waiting_for("jo", "mara")
+    seat = room.table.state.seat_of(slow) or 0
+    hand = {"seat": seat, "level": room.node.house.levels("bridge-dice")[0]}
+    for _ in range(5):
+        room.clock = room.table.state.seats[seat].idle_at - 1
+        await room.does(slow, "stir")
+        room.clock += 1
+        assert await room.refusal(other, "hand-to-bot", **hand) == f"{slow} is still here."
+    room.clock = room.table.state.seats[seat].idle_at
+    await room.does(other, "hand-to-bot", **hand)
+    assert room.table.state.seats[seat].level == hand["level"]
+
+
+async def test_signs_of_life_are_written_down_now_and_then_and_only_of_those_who_are_asked() -> None:
+    room, slow, (other,) = await waiting_for("jo", "mara")
+    before = room.table.state.seq
+    for _ in range(50):
+        room.clock += 1000
+        await room.does(slow, "stir")
+        await room.does(other, "stir")
+    assert room.table.state.seq == before + 1

@@ -1089,7 +1089,7 @@ export interface components {
             /** @default null */
             by: number | null;
         };
-        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["Stir"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * ComeBack
          * @description Take one's seat back from the bot.
@@ -1492,7 +1492,9 @@ export interface components {
         };
         /**
          * HandToBot
-         * @description Let a bot play on: the host for somebody who is gone, anybody for who keeps the game waiting for long.
+         * @description Want a bot to play on: the host decides for somebody who is gone, anybody for who does nothing for long.
+         *
+         *         For somebody who gives signs of life and does not move for long, all others decide together.
          */
         HandToBot: {
             /** @enum {unknown} */
@@ -2121,6 +2123,8 @@ export interface components {
             wants_rematch: boolean;
             promise: string;
             idle_at: number | null;
+            slow_at: number | null;
+            voters: number[];
         };
         /**
          * Sentence
@@ -2257,6 +2261,17 @@ export interface components {
         Start: {
             /** @enum {unknown} */
             type: "start";
+            id: string;
+            /** @default null */
+            by: number | null;
+        };
+        /**
+         * Stir
+         * @description Give a sign of life: somebody whom the game waits for is thinking.
+         */
+        Stir: {
+            /** @enum {unknown} */
+            type: "stir";
             id: string;
             /** @default null */
             by: number | null;
@@ -2700,6 +2715,7 @@ export type Sit = components['schemas']['Sit'];
 export type SitBeside = components['schemas']['SitBeside'];
 export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
+export type Stir = components['schemas']['Stir'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableSettings = components['schemas']['TableSettings'];

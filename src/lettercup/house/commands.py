@@ -27,6 +27,7 @@ from lettercup.house.seating import (
     SetLevel,
     Sit,
     SitBeside,
+    Stir,
     UseBox,
     UseDice,
     WantPause,
@@ -60,6 +61,7 @@ ClientMessage = (
     | Leave
     | HandToBot
     | Hurry
+    | Stir
     | ComeBack
     | WantPause
     | WantRematch

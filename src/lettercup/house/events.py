@@ -236,8 +236,28 @@ class HandedToBot(Event, frozen=True):
     level: str
 
     def after(self, table: TableState, at: Millis) -> TableState:
-        handed = table.with_seat(self.seat, level=self.level, since=at, wants_pause=False, wants_rematch=False)
+        seen = {"since": at, "voters": frozenset[Seat](), "wants_pause": False, "wants_rematch": False}
+        handed = table.with_seat(self.seat, level=self.level, **seen)
         return handed.with_host().with_note(at, say("A bot plays on for {name}.", name=table.seats[self.seat].name))
+
+
+class BotWanted(Event, frozen=True):
+    """Somebody wants a bot to play on for another player, who takes too long."""
+
+    seat: Seat
+    slow: Seat
+
+    def after(self, table: TableState, at: Millis) -> TableState:
+        return table.with_seat(self.slow, voters=table.seats[self.slow].voters | set(table.mates(self.seat)))
+
+
+class Stirred(Event, frozen=True):
+    """Somebody whom the game waits for gave a sign of life."""
+
+    seat: Seat
+
+    def after(self, table: TableState, at: Millis) -> TableState:
+        return table.with_seat(self.seat, stirred=at)
 
 
 class CameBack(Event, frozen=True):
@@ -309,6 +329,8 @@ AnyEvent = (
     | Removed
     | Left
     | HandedToBot
+    | BotWanted
+    | Stirred
     | Hurried
     | CameBack
     | Started

@@ -15,13 +15,18 @@ from lettercup.house.lines import Phrase
 from lettercup.house.names import clean, clean_name, looks
 from lettercup.house.options import TableSettings, per_seat_options
 from lettercup.house.refusal import Refusal, Unreadable, unreadable
-from lettercup.house.seats import IDLE_AFTER, NOBODY, SeatState
+from lettercup.house.seats import NOBODY, SeatState
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 
 BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
 
 LONGEST_OPTION = 40
+
+FEWEST_VOTERS = 2
+"""Devices whose people have to agree before a bot plays on for somebody who is there but does not move."""
+STIR_EVERY = 30_000
+"""Milliseconds; more frequent signs of life are not written down."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -188,24 +193,53 @@ class SetLevel(HostCommand, frozen=True):
 
 
 class HandToBot(SeatCommand, frozen=True):
-    """Let a bot play on: the host for somebody who is gone, anybody for who keeps the game waiting for long."""
+    """Want a bot to play on: the host decides for somebody who is gone, anybody for who does nothing for long.
+
+    For somebody who gives signs of life and does not move for long, all others decide together.
+    """
 
     seat: SeatNumber
     level: BotLevel
 
     def act(self, desk: Desk, seat: Seat) -> None:
         whose = _seat(desk.table, self.seat)
-        waits = bool(asks_of(desk.table.asks, self.seat)) and desk.now >= whose.since + IDLE_AFTER
-        if not waits and not desk.table.is_host(seat):
+        asked = bool(asks_of(desk.table.asks, self.seat))
+        idle, slow = asked and desk.now >= whose.idle_at, asked and desk.now >= whose.slow_at
+        if not slow and not desk.table.is_host(seat):
             raise Refusal(fault("host-only"))
         if desk.table.phase != "playing":
             raise Refusal(fault("no-game"))
         if whose.holder is None or whose.level is not None:
             raise Refusal(fault("bot-already"))
-        if not waits and not whose.gone and whose.holder in desk.present():
-            raise Refusal(fault("still-here", name=whose.name))
         _known_level(desk, self.level)
-        desk.add(events.HandedToBot(self.seat, self.level))
+        may_alone = idle or (desk.table.is_host(seat) and (whose.gone or whose.holder not in desk.present()))
+        if not may_alone and not slow:
+            raise Refusal(fault("still-here", name=whose.name))
+        if may_alone or _all_want_a_bot(desk, seat, self.seat):
+            desk.add(events.HandedToBot(self.seat, self.level))
+
+
+def _all_want_a_bot(desk: Desk, seat: Seat, slow: Seat) -> bool:
+    """Take a vote for a bot; True if all others who are there want one. A single opponent cannot decide that."""
+    whose = desk.table.seats[slow]
+    present = desk.present()
+    others = [desk.table.seats[number] for number in desk.table.people]
+    devices = {other.holder for other in others if other.holder in present} - {whose.holder}
+    if whose.holder == desk.holder or len(devices | {desk.holder}) < FEWEST_VOTERS:
+        raise Refusal(fault("still-here", name=whose.name))
+    desk.add(events.BotWanted(seat, slow))
+    voted = {desk.table.seats[voter].holder for voter in desk.table.seats[slow].voters}
+    return devices <= voted
+
+
+class Stir(SeatCommand, frozen=True):
+    """Give a sign of life: somebody whom the game waits for is thinking."""
+
+    def act(self, desk: Desk, seat: Seat) -> None:
+        for mate in desk.table.mates(seat):
+            since = max(desk.table.seats[mate].since, desk.table.seats[mate].stirred)
+            if asks_of(desk.table.asks, mate) and desk.now >= since + STIR_EVERY:
+                desk.add(events.Stirred(mate))
 
 
 # How the table plays, and when.

@@ -4,11 +4,14 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import Millis
+from lettercup.core import Millis, Seat
 from lettercup.core.record import Player
 
 IDLE_AFTER: Millis = 180_000
-"""Who has been asked for so long without doing anything may be replaced by a bot, though their page is open."""
+"""Who has been asked for so long without a sign of life may be replaced by a bot, though their page is open.
+
+Who gives signs of life but does not move may be replaced after that time if all others want it, and they are several.
+"""
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,11 +35,25 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody does not want to watch the bot in this seat: it acts at once, until it is asked something else."""
     since: Millis = 0
     """Since when the seat has been asked what it is asked."""
+    stirred: Millis = 0
+    """When its player last gave a sign of life without moving."""
+    voters: frozenset[Seat] = frozenset()
+    """The seats that want a bot to play on here, since it has been asked what it is asked."""
 
     @property
     def person(self) -> bool:
         """Whether a person plays here, and has not left."""
         return self.holder is not None and self.level is None and not self.gone
+
+    @property
+    def idle_at(self) -> Millis:
+        """When it may be replaced by a bot, if it is asked and gives no sign of life."""
+        return max(self.since, self.stirred) + IDLE_AFTER
+
+    @property
+    def slow_at(self) -> Millis:
+        """When it may be replaced by a bot, if it is asked and all others want that."""
+        return self.since + IDLE_AFTER
 
     @property
     def player(self) -> Player:

@@ -255,11 +255,17 @@ def _asked_since(seats: tuple[SeatState, ...], entered: Entered) -> tuple[SeatSt
     """The seats, each with the time since which it has been asked what it is asked."""
     entry, before, now = entered.entry, entered.before.asks, entered.after.asks
     other = {ask.whom for ask in {*before}.symmetric_difference(now)}
+    secret = entered.audience is not None
     return tuple(
         [
-            replace(seat, since=entry.at, hurried=seat.hurried and number not in other)
-            if number in other or number == entry.by
-            else seat
+            _asked(seat, entry.at, number in other, secret) if number in other or number == entry.by else seat
             for number, seat in enumerate(seats)
         ]
     )
+
+
+def _asked(seat: SeatState, at: Millis, otherwise: bool, secret: bool) -> SeatState:
+    """A seat that has acted, or is asked otherwise than before; nobody sees when a person has done something secret."""
+    if secret and seat.person and not otherwise:
+        return replace(seat, stirred=at)
+    return replace(seat, since=at, hurried=seat.hurried and not otherwise, voters=frozenset())

@@ -14,7 +14,7 @@ from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
 from lettercup.house.match import Match
 from lettercup.house.options import TableSettings
-from lettercup.house.seats import IDLE_AFTER, SeatState
+from lettercup.house.seats import SeatState
 from lettercup.house.table import GRACE, Phase, TableState
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ class SeatView(Value, frozen=True, tag=False):
     """Hash of what this seat's device will add to the dice of the next game; empty: nothing."""
     idle_at: Millis | None
     """When anybody may let a bot play on for this person, if the game still waits for them; None for bots."""
+    slow_at: Millis | None
+    """When all others together may do so, even if this person gives signs of life; None for bots."""
+    voters: tuple[Seat, ...]
+    """The seats that want a bot to play on here."""
 
 
 class WayBack(Value, frozen=True, tag=False):
@@ -308,7 +312,9 @@ def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
         wants_pause=seat.wants_pause,
         wants_rematch=seat.wants_rematch,
         promise=seat.promise,
-        idle_at=seat.since + IDLE_AFTER if seat.person else None,
+        idle_at=seat.idle_at if seat.person else None,
+        slow_at=seat.slow_at if seat.person else None,
+        voters=tuple(sorted(seat.voters)),
     )
 
 

@@ -24,6 +24,12 @@ const ASK_AGAIN = 2000
 /** How long to wait for the first view before saying that nothing comes. */
 const COMING = 4000
 
+/** What somebody does who is at the page. */
+const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const
+/** How long before others may let a bot play on a sign of life is sent, and how often at most. */
+const STIR_BEFORE = 120_000
+const STIR_EVERY = 30_000
+
 /** A table as the games see it: one that is played at, or one under review. */
 export type Table = Pick<LiveTable, keyof LiveTable>
 
@@ -55,6 +61,8 @@ export class LiveTable {
   typed = $state.raw<{ ask: Roll; faces: readonly string[]; again: boolean }>()
   #connection: Connection
   #chance = new Chance((draft) => this.#connection.send(draft))
+  /** When a sign of life was last sent. */
+  #stirred = 0
   #boxOf: number | undefined
   #forgetBox = (): void => undefined
   #forgetComing: () => void
@@ -70,6 +78,7 @@ export class LiveTable {
     addEventListener("online", this.#hurry)
     addEventListener("offline", this.#lose)
     document.addEventListener("visibilitychange", this.#hurry)
+    for (const kind of SIGNS_OF_LIFE) addEventListener(kind, this.#stir)
   }
 
   /** All dice, by their ids. */
@@ -154,6 +163,7 @@ export class LiveTable {
     removeEventListener("online", this.#hurry)
     removeEventListener("offline", this.#lose)
     document.removeEventListener("visibilitychange", this.#hurry)
+    for (const kind of SIGNS_OF_LIFE) removeEventListener(kind, this.#stir)
     this.#forgetBox()
     this.#forgetComing()
     this.#connection.end()
@@ -161,6 +171,24 @@ export class LiveTable {
 
   #hurry = (): void => {
     if (document.visibilityState === "visible") this.#connection.hurry()
+  }
+
+  /** Somebody whom the game waits for is at this page: tell it, before others take them for asleep. */
+  #stir = (): void => {
+    const view = this.view
+    const asked = view?.yours.find((seat) => view.awaited.includes(seat))
+    const idleAt = view?.seats[asked ?? -1]?.idle_at
+    const now = serverClock.now(Date.now())
+    if (
+      !view ||
+      view.phase !== "playing" ||
+      !idleAt ||
+      now < idleAt - STIR_BEFORE ||
+      now < this.#stirred + STIR_EVERY
+    )
+      return
+    this.#stirred = now
+    void this.#connection.send(this.#signed({ type: "stir" }))
   }
 
   #lose = (): void => this.#connection.lose()

@@ -168,6 +168,8 @@ const SEAT = {
   wants_rematch: false,
   promise: "",
   idle_at: null,
+  slow_at: null,
+  voters: [],
 }
 
 /** Milliseconds since the first move, as 1:52. */

@@ -139,6 +139,9 @@ export const de: Texts = {
     comeBack: "Platz wieder einnehmen",
     letBot: "Einen Bot weiterspielen lassen",
     idleLong: (name: string) => `${name} hat seit drei Minuten nichts getan.`,
+    slow: (name) => `${name} ist da, hat aber seit drei Minuten keinen Zug gemacht.`,
+    votes: (name, votes, needed) => `${votes} von ${needed} möchten, dass ein Bot für ${name} weiterspielt.`,
+    voteBot: "Für einen Bot stimmen",
     awayLong: (name) => `${name} ist seit einer Minute weg.`,
   },
   late: {

@@ -114,10 +114,11 @@ class Tables:
                 return opened
         raise StoreTrouble("No table code is free.")
 
-    async def get(self, code: str) -> Table | None:
+    async def get(self, code: str, admit: Callable[[int], None] = lambda steps: None) -> Table | None:
         """The table with this code, from memory or from the log; None if there is none.
 
-        Raises `BrokenLog` for one that cannot be read; it is then left alone for a while.
+        Before a long log is read, `admit` is told how many steps it has, and may raise something. Raises `BrokenLog`
+        for one that cannot be read; it is then left alone for a while.
         """
         if code not in self.open:
             if self.node.now() < self._broken.get(code, 0):
@@ -125,7 +126,7 @@ class Tables:
             try:
                 async with self._loading.setdefault(code, asyncio.Lock()):
                     if code not in self.open:
-                        await self._load(code)
+                        await self._load(code, admit)
             except BrokenLog:
                 log.exception("the log of a table cannot be read")
                 self._broken[code] = self.node.now() + QUARANTINE
@@ -134,8 +135,10 @@ class Tables:
                 self._loading.pop(code, None)
         return self.open.get(code)
 
-    async def _load(self, code: str) -> None:
+    async def _load(self, code: str, admit: Callable[[int], None]) -> None:
         head = (await self.node.store.heads([code])).get(code, 0)
+        if head > LONG_LOG:
+            admit(head)
         log = await self.node.store.read(code)
         if len(log) < head:
             raise BrokenLog("The end of the log of a table is missing.")

@@ -27,6 +27,8 @@ from lettercup.server.workers.thinker import Thinker
 from lettercup.store import Store, StoreTrouble
 
 DAY: Millis = 24 * 3600 * 1000
+STEPS_A_READ = 500
+"""Steps of a long log that cost as much as reading a finished game."""
 LIVE_FOR = DAY
 """After so long without anything happening a table is no longer opened by its code."""
 READY_FOR = 1.0
@@ -135,9 +137,14 @@ class Lettercup:
         """
         if self.limits.misses.spent(address):
             raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
+
+        def admit(steps: int) -> None:
+            if not self.limits.reading.allows(address, steps / STEPS_A_READ):
+                raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
+
         tidy = codes.tidy(code)
         try:
-            table = await self.tables.get(tidy) if tidy else None
+            table = await self.tables.get(tidy, admit) if tidy else None
         except BrokenLog as broken:
             raise Sorry(503, say("This table cannot be read right now.")) from broken
         if table is None or not (invited or self.is_live(table) or await self.was_there(table, holder)):
