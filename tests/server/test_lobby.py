@@ -330,7 +330,7 @@ async def test_all_others_together_replace_somebody_who_stirs_and_does_not_move(
     await room.does(one, "hand-to-bot", **hand)
     view = room.watch(one).view["seats"][seat]
     assert (view["level"], view["voters"]) == (None, [room.table.state.seat_of(one)])
-    assert view["idle_at"] > room.clock >= view["slow_at"]
+    assert view["idle_at"] <= room.clock < room.table.state.seats[seat].idle_at
     await room.does(other, "hand-to-bot", **hand)
     assert room.table.state.seats[seat].level == hand["level"]
     await room.does(slow, "come-back")
@@ -372,3 +372,13 @@ async def test_signs_of_life_are_written_down_now_and_then_and_only_of_those_who
         await room.does(slow, "stir")
         await room.does(other, "stir")
     assert room.table.state.seq == before + 1
+
+
+async def test_signs_of_life_are_shown_to_nobody() -> None:
+    room, slow, (other,) = await waiting_for("jo", "mara")
+    page, seq = room.watch(other), room.table.state.shown
+    shown, before = len(page.shown), page.view["seats"]
+    room.clock += 60_000
+    await room.does(slow, "stir")
+    assert (len(page.shown), room.table.state.shown) == (shown, seq)
+    assert room.watch(other).view["seats"] == before

@@ -216,6 +216,18 @@ async def test_secret_drafts_that_another_node_wrote_are_shown_to_nobody_else() 
     assert {who: len(page.shown) - before[who] for who, page in pages.items()} == {"jo": 1, "mara": 0, "somebody": 0}
 
 
+async def test_a_later_view_does_not_tell_when_somebody_did_something_secret() -> None:
+    room = await room_for("letters-rebus", "jo", "mara", **AT_ONCE)
+    await room.does("jo", "start")
+    await room.does("jo", "shake", cup=0)
+    await room.does("mara", "shake", cup=1)
+    before = room.watch("mara").view["seats"]
+    room.clock += 10_000
+    await room.does("jo", "do", move=draft(0))
+    assert room.table.state.seats[0].stirred == room.clock
+    assert room.watch("mara").view["seats"] == before
+
+
 class WouldWrite(Exception):
     """Something would have been done."""
 

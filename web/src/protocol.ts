@@ -2123,7 +2123,6 @@ export interface components {
             wants_rematch: boolean;
             promise: string;
             idle_at: number | null;
-            slow_at: number | null;
             voters: number[];
         };
         /**

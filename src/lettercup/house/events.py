@@ -373,7 +373,7 @@ class Step(Value, frozen=True, omit_defaults=True, tag=False):
     def seal(self, table: TableState) -> TableState:
         """The table that these events have led to, with this step counted."""
         audience = table.audience
-        if audience is not None and not all(isinstance(event, Played) for event in self.events):
+        if audience is not None and not all(isinstance(event, Played | Stirred) for event in self.events):
             audience = None
         return replace(
             table,

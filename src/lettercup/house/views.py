@@ -45,9 +45,10 @@ class SeatView(Value, frozen=True, tag=False):
     promise: str
     """Hash of what this seat's device will add to the dice of the next game; empty: nothing."""
     idle_at: Millis | None
-    """When anybody may let a bot play on for this person, if the game still waits for them; None for bots."""
-    slow_at: Millis | None
-    """When all others together may do so, even if this person gives signs of life; None for bots."""
+    """When others may want a bot to play on for this person, if the game still waits for them; None for bots.
+
+    It tells nothing of secret moves and other signs of life: these count when somebody asks for a bot.
+    """
     voters: tuple[Seat, ...]
     """The seats that want a bot to play on here."""
 
@@ -312,8 +313,7 @@ def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
         wants_pause=seat.wants_pause,
         wants_rematch=seat.wants_rematch,
         promise=seat.promise,
-        idle_at=seat.idle_at if seat.person else None,
-        slow_at=seat.slow_at if seat.person else None,
+        idle_at=seat.slow_at if seat.person else None,
         voters=tuple(sorted(seat.voters)),
     )
 

@@ -168,7 +168,6 @@ const SEAT = {
   wants_rematch: false,
   promise: "",
   idle_at: null,
-  slow_at: null,
   voters: [],
 }
 

@@ -139,9 +139,10 @@ export const de: Texts = {
     comeBack: "Platz wieder einnehmen",
     letBot: "Einen Bot weiterspielen lassen",
     idleLong: (name: string) => `${name} hat seit drei Minuten nichts getan.`,
-    slow: (name) => `${name} ist da, hat aber seit drei Minuten keinen Zug gemacht.`,
-    votes: (name, votes, needed) => `${votes} von ${needed} möchten, dass ein Bot für ${name} weiterspielt.`,
-    voteBot: "Für einen Bot stimmen",
+    votes: (name, votes) =>
+      votes === 1
+        ? `1 Spieler möchte, dass ein Bot für ${name} weiterspielt. Alle anderen müssen zustimmen.`
+        : `${votes} Spieler möchten, dass ein Bot für ${name} weiterspielt. Alle anderen müssen zustimmen.`,
     awayLong: (name) => `${name} ist seit einer Minute weg.`,
   },
   late: {

@@ -139,10 +139,10 @@ export const en = {
     comeBack: "Take your seat back",
     letBot: "Let a bot play on",
     idleLong: (name: string) => `${name} has not moved for three minutes.`,
-    slow: (name: string) => `${name} is there, but has not moved for three minutes.`,
-    votes: (name: string, votes: number, needed: number) =>
-      `${votes} of ${needed} want a bot to play on for ${name}.`,
-    voteBot: "Vote for a bot",
+    votes: (name: string, votes: number) =>
+      votes === 1
+        ? `1 player wants a bot to play on for ${name}. All others have to agree.`
+        : `${votes} players want a bot to play on for ${name}. All others have to agree.`,
     awayLong: (name: string) => `${name} has been away for a minute.`,
   },
   late: {
