@@ -9,6 +9,7 @@ from lettercup.core import replay
 from lettercup.core.record import loads
 from lettercup.games import game_of
 from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import is_in_sight, open_table
 from tests.browser.line import Line
 from tests.browser.scripts import Script, first_seat_wins, of_the_sheet
 
@@ -239,3 +240,20 @@ def test_each_ask_and_each_event_is_spoken(invite: Invite, dice: Dice) -> None:
     jo.roll()
     expect(asked).to_have_text("Your turn. Cast for I, D, G, E. Four dice are in the cup: tap it.")
     expect(happened).to_have_text("Jo cast B R D G E B: set aside B R.")
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(320, 568, "100%"), (568, 320, "100%"), (390, 844, "200%")])
+def test_all_dice_are_in_sight_where_there_is_little_room(
+    invite: Invite, dice: Callable[..., None], width: int, height: int, text: str
+) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", viewport={"width": width, "height": height})
+    open_table(jo, "bridge-dice")
+    jo.page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    for die in jo.page.locator("main .die:visible").all():
+        assert is_in_sight(jo.page, die), die.inner_text()
+    jo.fits()
