@@ -53,6 +53,8 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
     expect(told).to_contain_text("Mia: Bonus from three letters")
     expect(told).to_contain_text("Pepper plays like this: Child")
     expect(told).to_contain_text("Expected wins: Jo 3 in 10, Mia less than 1 in 10, Pepper 6 in 10.")
+    expect(told).to_contain_text("The best so far:")
+    jo.page.get_by_role("button", name="Cancel").click()
     expect(told).to_contain_text("as fair as we can")
     assert {(each.levels, each.bots) for each in worked_out} == {(("easy", "child", "easy"), (2,))}
     assert dict(worked_out[0].options)["glass_seconds"] == 600

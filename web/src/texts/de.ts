@@ -253,6 +253,8 @@ export const de: Texts = {
     inTen: (wins) => `${wins} von 10`,
     seldom: "seltener als 1 von 10",
     uneven: "Ganz ausgleichen lässt es sich nicht. Am nächsten kommt das:",
+    unhelped: "Wir haben nichts gefunden, was es fairer macht.",
+    soFar: "Bisher am besten:",
     wins: (shares) => `Erwartete Siege: ${shares.join(", ")}.`,
     use: "So spielen",
     used: "Fertig. Ihr spielt mit diesen Regeln.",

@@ -253,6 +253,8 @@ export const en = {
     inTen: (wins: number) => `${wins} in 10`,
     seldom: "less than 1 in 10",
     uneven: "This is as fair as we can make it:",
+    unhelped: "We found nothing that makes it fairer.",
+    soFar: "The best so far:",
     wins: (shares: readonly string[]) => `Expected wins: ${shares.join(", ")}.`,
     use: "Play like that",
     used: "Done. You play with these rules.",
