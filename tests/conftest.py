@@ -60,13 +60,8 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium."""
-    with launched(playwright) as running:
+    with playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split()) as running:
         yield running
-
-
-def launched(playwright: Playwright) -> Browser:
-    """The system's Chromium, started."""
-    return playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split())
 
 
 @pytest.fixture(scope="module")

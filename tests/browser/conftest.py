@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from lettercup.core import Die
 from lettercup.core.casts import Cast
@@ -22,7 +22,6 @@ from lettercup.store import MemoryStore, Store
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
-from tests.conftest import launched
 from tests.support.server import HOUSE, running_server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -45,21 +44,6 @@ def album(request: pytest.FixtureRequest) -> Iterator[Album]:
     looking = Album(request.config.getoption("--screens"))
     yield looking
     assert looking.faults == []
-
-
-# One browser for all modules of this folder; it is gone before any other test begins. Each module has a server of its
-# own, so that nobody waits for the reviews and bots of another one.
-@pytest.fixture(scope="package")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium."""
-    with launched(playwright) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
