@@ -31,10 +31,27 @@ counted from the own one on: 0 is the own seat, 1 the next one to the left.
 """
 
 
+OPENSPIEL = """## OpenSpiel
+
+`import lettercup.research.openspiel` registers two games with [OpenSpiel](https://github.com/google-deepmind/open_spiel)
+(`pip install 'lettercup[openspiel]'`). Both are for two players, with explicit chance nodes; the winner gets 1 from the
+loser, and a draw is 0. They pass OpenSpiel's random simulation test.
+
+- `python_lettercup_bridge_dice` (`target`, `max_turns`): the one action is to cast. Chance says how many letters
+  further a cast brings, with the exact odds, instead of what each of six dice shows; and who starts, instead of the
+  casts for it. A game that lasts longer than `max_turns` turns is a draw.
+- `python_lettercup_dice_words` (`rounds`): an action is the dice to roll again, as the bits of a number; 0 is none.
+  Chance rolls one die at a time. **The word is not a choice**: whoever stops lays the word of the whole dictionary with
+  the most points, and nothing else would be better. There is no clock and no option, and players act one after the
+  other, without seeing the other's dice until the round is over. So it is a game about rerolls, not about vocabulary.
+"""
+
+
 def page() -> str:
     """The whole page."""
     columns = [*COLUMNS, Field("dice", 0, "1 for each die that the move uses, a column for each die of the game")]
-    return "\n".join([HEAD, *_table(columns, "by game"), *(line for name in sorted(GAMES) for line in _section(name))])
+    games = (line for name in sorted(GAMES) for line in _section(name))
+    return "\n".join([HEAD, *_table(columns, "by game"), *games, OPENSPIEL])
 
 
 def _section(name: str) -> list[str]:
