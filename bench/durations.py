@@ -3,7 +3,7 @@
 Bots play at their own pace. People are played by bots too, but slower: whoever has a clock says that they are done
 when 85 % of the time is over, and whoever has none thinks for 20 seconds about dice, and for 8 about anything else.
 Where there is nothing to choose, a cast takes 4 seconds.
-`--write` stores the minutes in `web/tests/minutes.json`, which a test of the page compares with its estimates.
+`--write` stores the minutes in `web/tests/minutes/tables.json`, which a test of the page compares with its estimates.
 """
 
 import json
@@ -22,7 +22,7 @@ from lettercup.bots.table import self_play
 from lettercup.core import Done, Rolled
 from lettercup.games import GAMES
 
-FILE = Path(__file__).parents[1] / "web" / "tests" / "minutes.json"
+FILE = Path(__file__).parents[1] / "web" / "tests" / "minutes" / "tables.json"
 GAMES_EACH = 8
 WITH_CLOCK, DICE, OTHER, CAST = 0.85, 20.0, 8.0, 4.0
 LAYING = {"build", "slurp", "pass", "draft"}

@@ -16,8 +16,7 @@ from lettercup.games.alphabet_dice import AlphabetDice
 from lettercup.games.letters_rebus import DICE as REBUS
 from lettercup.lexicon import Selection, load
 from lettercup.solver import _kernel, alphabet_dice_reference, boggle_bowl_reference, reference
-from lettercup.solver.alphabet_dice import moves
-from lettercup.solver.alphabet_dice_answer import Position
+from lettercup.solver.board_moves import Position, moves
 from lettercup.solver.boggle_bowl import TASKS, arrange
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_reference import Worth

@@ -20,7 +20,7 @@ from lettercup.core import BadOption
 from lettercup.games import GAMES
 from lettercup.games.boggle_bowl import CUBES
 from lettercup.games.dice_words import DICE, SIDE_A
-from lettercup.solver.alphabet_dice import moves
+from lettercup.solver.board_moves import moves
 from lettercup.solver.boggle_bowl import arrange
 from lettercup.solver.budget import NO_END, Budget
 from lettercup.solver.dice_words import Planner, Rules

@@ -19,8 +19,8 @@ from lettercup.games.alphabet_dice import (
     fitting,
 )
 from lettercup.lexicon import HouseRules, Selection, load
-from lettercup.solver.alphabet_dice import KEPT, both_ways, moves, several
-from lettercup.solver.alphabet_dice_answer import BoardMove, Position
+from lettercup.solver.alphabet_dice import KEPT, both_ways, several
+from lettercup.solver.board_moves import BoardMove, Position, moves
 from tests.solver.alphabet_dice_oracle import Listed, cornered, is_legal, legal_builds, legal_slurps
 
 TWO = AlphabetDice(players=2)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { loadPage } from "../src/games"
-import tables from "./minutes.json"
+import tables from "./minutes/tables.json"
 
 /** The estimate may be off by this factor from what was simulated (`python -m bench.durations --write`). */
 const FACTOR = 1.5

@@ -13,8 +13,8 @@ from lettercup.core import Value, put
 from lettercup.core.grid import Layout
 from lettercup.games.alphabet_dice import AlphabetDice, Build
 from lettercup.lexicon import HouseRules, load
-from lettercup.solver.alphabet_dice import moves
 from lettercup.solver.alphabet_dice_answer import board_rows
+from lettercup.solver.board_moves import moves
 
 GAME = AlphabetDice(players=3)
 TURNS = {"easy": 0, "medium": 2, "hard": 5}

@@ -22,8 +22,9 @@ from lettercup.games.alphabet_dice import (
     letter_on,
 )
 from lettercup.lexicon import HouseRules
-from lettercup.solver.alphabet_dice import BoardMoves, both_ways, moves, several
-from lettercup.solver.alphabet_dice_answer import BoardMove, Position, words_made
+from lettercup.solver.alphabet_dice import both_ways, several
+from lettercup.solver.alphabet_dice_answer import words_made
+from lettercup.solver.board_moves import BoardMove, BoardMoves, Position, moves
 
 TURN, VOTE = 2.0, 2.0
 """Seconds that a champion takes for a turn, and to vote."""

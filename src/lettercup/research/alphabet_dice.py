@@ -12,7 +12,7 @@ from lettercup.core.reveal import Accept, Decline
 from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, cost
 from lettercup.research.crosswords import SAMPLED, Longer
 from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, seconds_left
-from lettercup.solver.alphabet_dice import BoardMoves
+from lettercup.solver.board_moves import BoardMoves
 
 DICE = 36
 ABOUT = 5

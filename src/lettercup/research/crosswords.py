@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from lettercup.core.grid import corner
 from lettercup.research.numbers import WORDS, Option, drawn
-from lettercup.solver.alphabet_dice import BoardMoves, moves
-from lettercup.solver.alphabet_dice_answer import Position
+from lettercup.solver.board_moves import BoardMoves, Position, moves
 
 DRAWN = 5
 """From a larger hand, so many dice are drawn for each menu."""

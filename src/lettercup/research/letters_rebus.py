@@ -11,8 +11,7 @@ from lettercup.games.letters_rebus import STAR, LettersRebus, LettersRebusState,
 from lettercup.research.crosswords import SAMPLED, Longer
 from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, seconds_left
 from lettercup.research.reveals import FIELD, KINDS, about_words, refused
-from lettercup.solver.alphabet_dice import BoardMoves
-from lettercup.solver.alphabet_dice_answer import Position
+from lettercup.solver.board_moves import BoardMoves, Position
 
 DICE = 15
 ABOUT = 5

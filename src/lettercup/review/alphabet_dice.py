@@ -9,7 +9,7 @@ from lettercup.core import DieId, Seat
 from lettercup.core.grid import Layout
 from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, letter_on
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of, shown
-from lettercup.solver.alphabet_dice import moves
+from lettercup.solver.board_moves import moves
 
 AVERAGED_ROLLS = 12
 """Random rolls from which the average of a turn is estimated."""

@@ -1,43 +1,15 @@
 """The moves of Alphabet Dice for people: the board after the best one, the next best, and what is left in the hand."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from lettercup.core import DieId
-from lettercup.core.grid import Layout, Line, corner, lines
+from lettercup.core.grid import Layout, corner, lines
+from lettercup.solver.board_moves import BoardMove, Position
 from lettercup.solver.drawing import Cloth, DrawnDie, DrawnPaper, DrawnStrip, drawn_rows, picture
 
 CLOTH = Cloth("#b43a2b", "#90281b", "#57170f", "#fff", "check")
 NO_DIE = "."
 DRAWN = 5
 """How many moves a picture lists."""
-
-
-class Position(NamedTuple):
-    """A position for one player's turn."""
-
-    board: Layout
-    faces: Sequence[str | None]
-    """What each die shows, by its id."""
-    hand: tuple[DieId, ...]
-    costs: tuple[int, ...]
-    """What each die of the hand costs its owner."""
-    bans: tuple[tuple[DieId, Line], ...] = ()
-    """Dice that may not be added to the word that these dice form."""
-    may_slurp: bool = False
-
-
-class BoardMove(NamedTuple):
-    """A Build, or a Slurp with or without letters added."""
-
-    layout: Layout
-    """The whole board after the move."""
-    dice: tuple[DieId, ...]
-    """The dice that leave the hand; in a Slurp, the swapped one first."""
-    theirs: DieId | None
-    """The die that is slurped."""
-    burden: float
-    """The expected cost of the rest of the hand; lower is better."""
 
 
 class BestMoves(NamedTuple):

@@ -5,7 +5,8 @@ from typing import Any
 
 from lettercup.cli.solve.common import add_dictionary, tell, words_of
 from lettercup.solver.alphabet_dice import solve
-from lettercup.solver.alphabet_dice_answer import BestMoves, BoardMove, Position, board_rows, told_move, words_made
+from lettercup.solver.alphabet_dice_answer import BestMoves, board_rows, told_move, words_made
+from lettercup.solver.board_moves import BoardMove, Position
 
 
 def add_to(games: Any) -> None:
