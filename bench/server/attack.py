@@ -53,7 +53,9 @@ class Attack:
             *[lambda: self._flood(end)] * FLOODERS,
             *[lambda: self._champions(end)] * CHAMPIONS,
         ]
-        await asyncio.gather(*(self._again(each, end) for each in work), self._half_open(end))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(end - time.monotonic()):
+                await asyncio.gather(*(self._again(each, end) for each in work), self._half_open(end))
 
     async def _again(self, work: Callable[[], Awaitable[None]], end: float) -> None:
         while time.monotonic() < end:
