@@ -60,6 +60,8 @@ def broken(record: Record[Any], find: str, put: str) -> str:
         ('"players":2', '"players":200', "1 to 20 players"),
         ('"faces":[', '"faces":[3,', "Line 2 cannot be read"),
         ('"faces":["', '"faces":["Q","', "Entry 1, by the dice, is against the rules"),
+        ('"by":"dice"', '"by":7', "Entry 1, by seat 7, is against the rules"),
+        ('"by":"dice"', '"by":-1', "Entry 1, by seat -1, is against the rules"),
         ('"at":1000', '"at":-5', "Entry 2 is older"),
         ('"outcome":{"scores":[', '"outcome":{"scores":[1,', "another ending"),
         ('"type":"header"', '"type":"heading"', "Line 1 cannot be read"),

@@ -7,7 +7,7 @@ import msgspec
 
 from lettercup.core.dice import digest
 from lettercup.core.errors import BadRecord
-from lettercup.core.game import Entry, Game, IllegalMove, M, Millis, Outcome, S, fold
+from lettercup.core.game import Actor, Entry, Game, IllegalMove, M, Millis, Outcome, S, fold
 from lettercup.core.reading import explained
 from lettercup.core.sources import SharedSource
 from lettercup.core.value import Value, encode
@@ -113,8 +113,7 @@ def check(game: Game[Any, Any], record: Record[Any]) -> list[Any]:
     try:
         states.extend(fold(game, record.entries))
     except IllegalMove as refusal:
-        by = record.entries[len(states) - 1].by
-        who = record.header.players[by].name if isinstance(by, int) else f"the {by}"
+        who = _name_of(record, record.entries[len(states) - 1].by)
         raise BadRecord(f"Entry {len(states)}, by {who}, is against the rules: {refusal}") from refusal
     late = [n for n, (a, b) in enumerate(zip(record.entries, record.entries[1:], strict=False), 2) if b.at < a.at]
     if late:
@@ -122,6 +121,14 @@ def check(game: Game[Any, Any], record: Record[Any]) -> list[Any]:
     if ending_of(game, states[-1], record.ending.secret, record.ending.renewed) != record.ending:
         raise BadRecord("The entries lead to another ending than the one recorded.")
     return states
+
+
+def _name_of(record: Record[Any], by: Actor) -> str:
+    """Who made an entry; a damaged record may name a seat that nobody had."""
+    if not isinstance(by, int):
+        return f"the {by}"
+    players = record.header.players
+    return players[by].name if 0 <= by < len(players) else f"seat {by}"
 
 
 def _line(lines: list[str], number: int, kind: Any) -> Any:
