@@ -36,7 +36,7 @@ RIVALRY, OUTRUN = 0.5, 4.0
 """The weight of the next player's burden, and the penalty if that player goes out first."""
 SAVED = 1.0
 """What a Slurp is worth that is kept for later."""
-EYES = seeing(child=0.66, easy=1.0, medium=1.5, hard=2.2, expert=3.7, champion=8.0)
+EYES = seeing(child=0.66, easy=1.0, medium=1.5, hard=2.3, expert=4.4, champion=9.5)
 """What each level notices here."""
 BEGINNINGS = 8
 """Beam width where more than one word may be laid: how many partial moves to extend."""

@@ -53,7 +53,7 @@ HASTE = 4.5
 """With fewer seconds left than this, do not reroll."""
 SAMPLES = 200
 MOST_SUGGESTIONS = 2
-EYES = seeing(child=0.15, easy=0.17, medium=0.16, hard=0.173, expert=0.187, champion=0.213)
+EYES = seeing(child=0.17, easy=0.18, medium=0.162, hard=0.173, expert=0.187, champion=0.223)
 """What each level notices here."""
 WON = 1000.0
 """The value of a space that wins the game."""

@@ -38,7 +38,7 @@ SAMPLES, TARGETS = 100, "EARS"
 ENOUGH = 6.0
 """With fewer seconds left than this, do not reroll: it would clear the straw."""
 
-EYES = seeing(child=0.4, easy=0.52, medium=0.9, hard=1.5, expert=2.9, champion=4.4)
+EYES = seeing(child=0.4, easy=0.52, medium=0.9, hard=1.5, expert=3.4, champion=7.0)
 """What each level notices here."""
 
 
