@@ -216,6 +216,7 @@ def test_seven_letters_take_seven_taps_and_the_board_follows_the_arrow(invite: I
     assert lie_still(jo.page)[:3] == before[:3]
     jo.bar.get_by_role("button", name="E", exact=True).tap()
     jo.says("Lay your crossword")
+    settled(jo.page)
     assert lie_still(jo.page) == before
 
 

@@ -232,6 +232,7 @@ def test_a_bot_plays_on_for_somebody_who_has_been_away_for_a_minute(invite: Invi
     mara.join(open_table(jo, "bridge-dice"))
     jo.start()
     jo.roll()
+    jo.says("Mara casts for the start")
     mara.page.close()
     expect(jo.page.get_by_role("main").get_by_text("away")).to_be_visible()
     expect(jo.bar.get_by_role("button", name="Let a bot play on")).to_have_count(0)
