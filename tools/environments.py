@@ -1,6 +1,7 @@
 """Write docs/environments.md, what every number of an environment means: `python tools/environments.py`."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from textwrap import fill
 
@@ -36,14 +37,6 @@ OPENSPIEL = """## OpenSpiel
 `import lettercup.research.openspiel` registers two games with [OpenSpiel](https://github.com/google-deepmind/open_spiel)
 (`pip install 'lettercup[openspiel]'`). Both are for two players, with explicit chance nodes; the winner gets 1 from the
 loser, and a draw is 0. They pass OpenSpiel's random simulation test.
-
-- `python_lettercup_bridge_dice` (`target`, `max_turns`): the one action is to cast. Chance says how many letters
-  further a cast brings, with the exact odds, instead of what each of six dice shows; and who starts, instead of the
-  casts for it. A game that lasts longer than `max_turns` turns is a draw.
-- `python_lettercup_dice_words` (`rounds`): an action is the dice to roll again, as the bits of a number; 0 is none.
-  Chance rolls one die at a time. **The word is not a choice**: whoever stops lays the word of the whole dictionary with
-  the most points, and nothing else would be better. There is no clock and no option, and players act one after the
-  other, without seeing the other's dice until the round is over. So it is a game about rerolls, not about vocabulary.
 """
 
 
@@ -51,7 +44,15 @@ def page() -> str:
     """The whole page."""
     columns = [*COLUMNS, Field("dice", 0, "1 for each die that the move uses, a column for each die of the game")]
     games = (line for name in sorted(GAMES) for line in _section(name))
-    return "\n".join([HEAD, *_table(columns, "by game"), *games, OPENSPIEL])
+    in_openspiel = [about for name in sorted(GAMES) if (about := _in_openspiel(name))]
+    return "\n".join([HEAD, *_table(columns, "by game"), *games, OPENSPIEL, *in_openspiel, ""])
+
+
+def _in_openspiel(name: str) -> str:
+    """What a game is in OpenSpiel, if it is there."""
+    module = import_module(f"lettercup.research.{name.replace('-', '_')}")
+    about: str = getattr(module, "IN_OPENSPIEL", "")
+    return about.rstrip("\n")
 
 
 def _section(name: str) -> list[str]:

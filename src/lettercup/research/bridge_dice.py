@@ -10,6 +10,13 @@ CAST = "cast"
 """The only thing to do."""
 
 
+IN_OPENSPIEL = """\
+- `python_lettercup_bridge_dice` (`target`, `max_turns`): the one action is to cast. Chance says how many letters
+  further a cast brings, with the exact odds, instead of what each of six dice shows; and who starts, instead of the
+  casts for it. A game that lasts longer than `max_turns` turns is a draw.
+"""
+
+
 class BridgeDiceNumbers(Common):
     """Nothing is to be decided: whoever has the cup casts."""
 

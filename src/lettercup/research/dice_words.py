@@ -42,6 +42,14 @@ ENDLESS = 99
 """Rerolls of a player who may reroll as often as wanted."""
 
 
+IN_OPENSPIEL = """\
+- `python_lettercup_dice_words` (`rounds`): an action is the dice to roll again, as the bits of a number; 0 is none.
+  Chance rolls one die at a time. **The word is not a choice**: whoever stops lays the word of the whole dictionary with
+  the most points, and nothing else would be better. There is no clock and no option, and players act one after the
+  other, without seeing the other's dice until the round is over. So it is a game about rerolls, not about vocabulary.
+"""
+
+
 class DiceWordsNumbers(Common):
     """Every choice of dice to roll again, and every word."""
 
