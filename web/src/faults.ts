@@ -116,7 +116,7 @@ export const WORDING: Readonly<Record<string, string>> = {
   "several-words": "{word} is more than one word.",
   "single-letter": "{word} is a single letter; a word has two or more.",
   "slurped-out": "The {letter} was slurped out of {old} and may not go back into it this serving.",
-  "stands-apart": "{word} stands apart, though it could cross the rest at a shared {letter}.",
+  "stands-apart": "{word} could be joined at {letter}.",
   "star-keeps-letter": "The star is {kept} for the whole turn, not {letter}.",
   "star-without-letter": "A star in {word} has no letter.",
   "step-back": "Step {step} goes back; the token never does.",

@@ -18,7 +18,7 @@ VALUES = {face.text: face.points for die in DICE.dice for face in die.faces}
 NOTHING_REFUSED: Mapping[str, Fault] = {}
 
 APART = "stands-apart"
-wording({APART: "{word} stands apart, though it could cross the rest at a shared {letter}."})
+wording({APART: "{word} could be joined at {letter}."})
 
 Letters = Mapping[Cell, str]
 """What stands on which cell."""

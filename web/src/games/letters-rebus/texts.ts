@@ -236,7 +236,6 @@ export const german: Record<string, string> = {
   "The star is {kept} for the whole turn, not {letter}.":
     "Der Stern ist den ganzen Zug lang {kept}, nicht {letter}.",
   "A star in {word} has no letter.": "Ein Stern in {word} hat keinen Buchstaben.",
-  "{word} stands apart, though it could cross the rest at a shared {letter}.":
-    "{word} liegt für sich, könnte aber bei {letter} anschließen.",
+  "{word} could be joined at {letter}.": "{word} ließe sich bei {letter} anlegen.",
   "{who} scores {points}.": "{who} bekommt {points}.",
 }
