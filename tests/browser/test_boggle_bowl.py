@@ -118,6 +118,7 @@ def test_space_starts_the_next_word_and_cubes_keep_their_places(invite: Invite, 
     jo.page.keyboard.type("urtle open")
     jo.reads("TURTLEOPEN")
     expect(jo.area.get_by_role("button", name="O, word 2, place 1")).to_be_visible()
+    expect(jo.bar.get_by_text("The space calls for one word; there are 2.")).to_be_visible()
     assert jo.page.locator(".hand .die").evaluate_all(WHERE) == before
     jo.page.keyboard.press("Backspace")
     jo.reads("TURTLEOPE")

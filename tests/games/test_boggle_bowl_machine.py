@@ -13,6 +13,9 @@ from tests.conformance.kit import REFEREE, throw, viewers
 from tests.games.movers import boggle_bowl as mover
 from tests.games.readers.boggle_bowl import Reader
 
+BY_THE_SHEET = [game for game in mover.GAMES if not game.tour]
+"""The second reader knows the sheet; the sheet knows no tours."""
+
 
 class BoggleBowlMachine(RuleBasedStateMachine):
     """Anybody does anything, in any order."""
@@ -20,7 +23,7 @@ class BoggleBowlMachine(RuleBasedStateMachine):
     game: BoggleBowl
     state: BoggleBowlState
 
-    @initialize(game=st.sampled_from(mover.GAMES))
+    @initialize(game=st.sampled_from(BY_THE_SHEET))
     def sit_down(self, game: BoggleBowl) -> None:
         self.game, self.state, self.at = game, game.start(), 0
         self.reader = Reader(game)
