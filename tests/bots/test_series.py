@@ -7,7 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from pathlib import Path
 
 import pytest
@@ -57,7 +57,8 @@ PAIRS = [(game, *pair) for game in QUICK for pair in zip(LEVELS, list(LEVELS)[2:
 @pytest.mark.parametrize(("game", "weaker", "stronger"), PAIRS)
 def test_a_level_beats_the_one_two_below_it(game: str, weaker: str, stronger: str) -> None:
     series = Series(game=game, levels=(weaker, stronger), games=QUICK[game], seed=7, rotate=True)
-    assert wins_of(list(play_series(series)), 1) > QUICK[game] / 2
+    won = accumulate(wins_of([result], 1) for result in play_series(series))
+    assert any(wins > QUICK[game] / 2 for wins in won)  # the rest is not played once more than half are won
 
 
 def test_a_share_comes_with_the_interval_that_wilson_gives() -> None:

@@ -24,8 +24,11 @@ UNCOVERED = """async ([selector, count, seconds]) => {
   }
   return false
 }"""
-REMEMBERS = """if (location.protocol !== "about:")
-  localStorage.getItem("lettercup.player") ?? localStorage.setItem("lettercup.player", %s)"""
+REMEMBERS = """if (location.protocol !== "about:" && localStorage.getItem("lettercup.player") === null) {
+  localStorage.setItem("lettercup.player", %s)
+  localStorage.setItem("lettercup.asleep", "yes")
+}"""
+"""Somebody who has given a name, and who knows that this browser cannot keep the screen on."""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

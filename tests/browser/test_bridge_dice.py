@@ -121,6 +121,8 @@ def test_the_screen_stays_on_during_a_game(invite: Invite, lets: bool) -> None:
     jo = invite("Jo", **PHONE)
     answer = "{ window.awake = true; return Promise.resolve({ release: () => undefined }) }"
     jo.page.add_init_script(AWAKE % (answer if lets else "Promise.reject(new Error('no'))"))
+    jo.page.goto("/")
+    jo.page.evaluate("localStorage.removeItem('lettercup.asleep')")
     jo.open_table()
     jo.start()
     jo.says("Cast for B, R, I, D, G, E")

@@ -86,12 +86,15 @@ export function grips(drag: () => ((die: number) => Dragging) | undefined) {
   }
 }
 
-/** The end of a drag is no click, though the browser says so. */
+/** The end of a drag is no click, though the browser says so; what is pressed next is one, however soon. */
 function swallowClick(): void {
+  const over = new AbortController()
+  const { signal } = over
   const stop = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()
   }
-  addEventListener("click", stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener("click", stop, { capture: true }))
+  addEventListener("click", stop, { capture: true, once: true, signal })
+  addEventListener("pointerdown", () => over.abort(), { capture: true, signal })
+  setTimeout(() => over.abort())
 }
