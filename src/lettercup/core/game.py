@@ -381,7 +381,10 @@ def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tupl
 
 
 def _is_up(asks: Sequence[Ask], at: Millis) -> bool:
-    return bool([ask for ask in asks if isinstance(ask, Wait) and ask.until <= at])
+    for ask in asks:  # noqa: SIM110  # `any` would cost as much again
+        if isinstance(ask, Wait) and ask.until <= at:
+            return True
+    return False
 
 
 def _unchosen(game: Game[S, M], state: S, asks: Sequence[Ask], seat: Seat, move: Move) -> tuple[Fault, ...]:

@@ -13,7 +13,8 @@ from lettercup.games import GAMES
 from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
 from lettercup.house.match import Match
-from lettercup.house.options import TableSettings
+from lettercup.house.options import TableSettings, seat_options
+from lettercup.house.real_dice import RealDice
 from lettercup.house.seats import SeatState
 from lettercup.house.table import GRACE, Phase, TableState
 
@@ -231,7 +232,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         game=table.name,
         options=table.options,
         usual=kind.usually(len(table.seats)),
-        seat_options=table.seat_options,
+        seat_options=seat_options(kind, table.seats),
         settings=table.settings,
         fewest=kind.seats[0],
         most=kind.seats[-1],
@@ -250,7 +251,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         awaited=awaited((*sight.asks, *table.real_hands)),
         paused=table.paused is not None,
         glass_waits=table.glass_waits,
-        way_back=_way_back(table),
+        way_back=_way_back(table, table.real) if table.real else None,
         outcome=table.match.game.outcome(sight.state) if table.match and table.phase == "over" else None,
         notes=table.match.notes if table.match else (),
         began=table.match.header.began if table.match else None,
@@ -267,8 +268,9 @@ def _asked(table: TableState, asks: tuple[Ask, ...]) -> dict[Seat, list[Ask]]:
     asked: dict[Seat, list[Ask]] = {}
     asks = (*asks, *table.real_hands)
     for ask in asks:
-        if ask.whom is not None and table.seats[ask.whom].person:
-            asked.setdefault(ask.whom, []).append(ask)
+        whom = ask.whom
+        if whom is not None and table.seats[whom].person:
+            asked.setdefault(whom, []).append(ask)
     for ask in asks if table.real else ():
         for seat in _who_may(table, ask):
             asked.setdefault(seat, []).append(ask)
@@ -285,12 +287,10 @@ def _who_may(table: TableState, ask: Ask) -> tuple[Seat, ...]:
     return ()
 
 
-def _way_back(table: TableState) -> WayBack | None:
-    """What the host may take back, or why nothing; None where no dice are real."""
-    if table.real is None:
-        return None
+def _way_back(table: TableState, real: RealDice) -> WayBack:
+    """What the host may take back, or why nothing."""
     reason = fault("paused") if table.paused is not None else table.no_way_back
-    return WayBack(() if reason else table.real.past[-1].said, reason.sentence if reason else None)
+    return WayBack(() if reason else real.past[-1].said, reason.sentence if reason else None)
 
 
 def _yours(table: TableState, seat: Seat | None) -> tuple[Seat, ...]:
@@ -299,7 +299,7 @@ def _yours(table: TableState, seat: Seat | None) -> tuple[Seat, ...]:
 
 def awaited(asks: tuple[Ask, ...]) -> tuple[Seat, ...]:
     """The seats that somebody is waiting for."""
-    return tuple(sorted({ask.whom for ask in asks if ask.whom is not None}))
+    return tuple(sorted({whom for ask in asks if (whom := ask.whom) is not None}))
 
 
 def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:

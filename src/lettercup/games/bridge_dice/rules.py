@@ -97,14 +97,11 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     state_type: ClassVar[type[State]] = BridgeDiceState
     move_type: ClassVar[object] = Rolled | Cocked
     sums_type: ClassVar[type[Value] | None] = BridgeDiceSums
+    dice: ClassVar[tuple[Die, ...]] = DICE.dice
 
     target: Annotated[int, within(range(LOWEST_TARGET, 1001))] = LOWEST_TARGET
     turns: Annotated[int, within(range(101), **OF_EVENTS)] = 0
     """After so many turns of everybody the most points win; 0: the target alone decides."""
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return DICE.dice
 
     def start(self) -> BridgeDiceState:
         return BridgeDiceState(roll_off=RollOff(tuple(range(self.players))), sheet=((),) * self.players)

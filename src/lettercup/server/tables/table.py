@@ -19,7 +19,7 @@ from lettercup.core import LettercupError, Millis, Move, Seat, Sentence, encode,
 from lettercup.house import bots
 from lettercup.house.commands import ClientMessage
 from lettercup.house.desk import Desk
-from lettercup.house.events import AnyEvent, BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
+from lettercup.house.events import BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
 from lettercup.house.game_events import Restored, Started
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
@@ -125,6 +125,7 @@ class Table:
 
     def __init__(self, state: TableState, node: Node, size: int = 0) -> None:
         self.state = state
+        self.code = state.code
         self.size = size
         """Bytes of its log."""
         self._unpaid = 0
@@ -145,10 +146,6 @@ class Table:
         """Count a step of the log that was written here."""
         self.size += len(step)
         self._unpaid += len(step) + STEP_COSTS
-
-    @property
-    def code(self) -> str:
-        return self.state.code
 
     @property
     def here(self) -> Presence:
@@ -357,18 +354,19 @@ class Table:
         In doubt, a refusal writes a step in any case: the earlier one, which may be the same message, can then never
         take its place.
         """
-        due = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
-        if due.table.epoch != self._node.epoch:
-            due.add(Restored(self._node.epoch, self._node.house.secret()))
-        due.let_time_pass(self._downtime())
-        wanted = due.copy()
+        desk = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
+        if desk.table.epoch != self._node.epoch:
+            desk.add(Restored(self._node.epoch, self._node.house.secret()))
+        desk.let_time_pass(self._downtime() if self._node.outages else 0)
+        due, already = desk.table, len(desk.events)
         try:
-            work(wanted)
+            work(desk)
         except (Refusal, Unreadable):
-            if not await self._write(due, "", even_nothing=self._in_doubt) or await self._was_behind():
+            desk.go_back(due, already)
+            if not await self._write(desk, "", even_nothing=self._in_doubt) or await self._was_behind():
                 return False
             raise
-        return await self._write(wanted, cause)
+        return await self._write(desk, cause)
 
     async def _write(self, desk: Desk, cause: str, even_nothing: bool = False) -> bool:
         if not desk.events and not even_nothing:
@@ -453,11 +451,12 @@ def may_watch(table: TableState, seat: Seat | None) -> bool:
 
 def commit_of(before: TableState, step: Step, due: Millis | None) -> Commit:
     """A step as the store takes it."""
-    begun = before.phase != "lobby" or before.number > 1 or any(isinstance(event, Started) for event in step.events)
-    return Commit(before.code, before.seq + 1, step.at, encode(step), due, _sitters(step.events), begun)
-
-
-def _sitters(events: Sequence[AnyEvent]) -> tuple[str, ...]:
-    """Whose table it is from now on."""
-    seated = [event.holder for event in events if isinstance(event, SITTING)]
-    return (*seated, *[event.host for event in events if isinstance(event, Opened) and event.host])
+    begun = before.phase != "lobby" or before.number > 1
+    sitters = []
+    for event in step.events:
+        begun = begun or isinstance(event, Started)
+        if isinstance(event, SITTING):
+            sitters.append(event.holder)
+        elif isinstance(event, Opened) and event.host:
+            sitters.append(event.host)
+    return Commit(before.code, before.seq + 1, step.at, encode(step), due, tuple(sitters), begun)

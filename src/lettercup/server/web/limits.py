@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import math
 import time
 from collections.abc import Callable
 
@@ -101,12 +102,20 @@ class Limiter:
         self._buckets: dict[str, tuple[float, float]] = {}
         """What was in each when it was last used, and when that was; the one used last comes last."""
 
-    def allows(self, key: str, cost: float = 1) -> bool:
-        """Take this much from the key's bucket, if there is so much in it."""
-        now = self._seconds()
-        level = self._level(key, now)
-        self._buckets[key] = (level - cost if level >= cost else level, now)
-        return level >= cost
+    def allows(self, key: str, cost: float = 1, least: float | None = None) -> bool:
+        """Take this much from the key's bucket, if there is so much in it, or at least something else.
+
+        The bucket is then the newest one; when there are too many, the oldest is forgotten.
+        """
+        now, rate = self._seconds(), self._rate
+        bucket = self._buckets.pop(key, None)
+        if bucket is None and len(self._buckets) >= BUCKETS_KEPT:
+            del self._buckets[next(iter(self._buckets))]
+        level = rate.burst if bucket is None else bucket[0] + (now - bucket[1]) * rate.each_second
+        level = min(level, rate.burst)
+        allowed = level >= (cost if least is None else least)
+        self._buckets[key] = (level - cost if allowed else level, now)
+        return allowed
 
     async def wait(self, key: str, cost: float = 1) -> None:
         """Take this much from the key's bucket, as soon as there is so much in it."""
@@ -117,32 +126,15 @@ class Limiter:
 
     def spend(self, key: str, cost: float) -> None:
         """Take this much from the key's bucket, even if there is less in it: the rest is owed."""
-        now = self._seconds()
-        self._buckets[key] = (self._level(key, now) - cost, now)
+        self.allows(key, cost, -math.inf)
 
     def owes(self, key: str) -> bool:
         """Whether more was taken from the key's bucket than was in it."""
-        return self._holds_less(key, 0)
+        return not self.allows(key, 0)
 
     def spent(self, key: str) -> bool:
         """Whether the key's bucket is empty."""
-        return self._holds_less(key, 1)
-
-    def _holds_less(self, key: str, than: float) -> bool:
-        now = self._seconds()
-        level = self._level(key, now)
-        self._buckets[key] = (level, now)
-        return level < than
-
-    def _level(self, key: str, now: float) -> float:
-        """Take a bucket out to be put back as the newest one, and say how much is in it now."""
-        bucket = self._buckets.pop(key, None)
-        if bucket is None:
-            if len(self._buckets) >= BUCKETS_KEPT:
-                del self._buckets[next(iter(self._buckets))]
-            return self._rate.burst
-        level = bucket[0] + (now - bucket[1]) * self._rate.each_second
-        return level if level < self._rate.burst else self._rate.burst
+        return not self.allows(key, 0, 1)
 
 
 class Limiters:

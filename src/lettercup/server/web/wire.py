@@ -17,6 +17,8 @@ class FrameSocket(WebSocketsSansIOProtocol):
     """uvicorn's socket, which also takes text that is encoded already, and says whether it takes more."""
 
     scope: Any
+    free = True
+    """Whether what is written now is on its way soon."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -35,10 +37,17 @@ class FrameSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         self.read_paused &= not alone
 
-    @property
-    def free(self) -> bool:
-        """Whether what is written now is on its way soon."""
-        return self.writable.is_set()
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.free = False
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.free = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.free = True
 
     async def freed(self) -> None:
         """Ends when the other side has taken enough of what was written, or has gone."""
@@ -47,7 +56,10 @@ class FrameSocket(WebSocketsSansIOProtocol):
     def write(self, *texts: bytes) -> None:
         """Send frames at once; when they cannot go now, they wait in memory: look first whether the wire is free."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join([head(len(text)) + text for text in texts]))
+            frames = b""
+            for text in texts:
+                frames += head(len(text)) + text
+            self.transport.write(frames)
 
     async def read(self) -> str | None:
         """The next message; what is no text is an empty one, and None is the end."""
