@@ -1,6 +1,6 @@
 """The day's dice: the same for everybody in the world, with the best play and the bots' ruler."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from time import time
@@ -8,11 +8,11 @@ from typing import Any
 
 from lettercup.bots.level import STANDARD
 from lettercup.bots.ruler import RULER_GAMES, Ruler, ruler
-from lettercup.core import BadOption, Faces, Game, Value
+from lettercup.core import BadOption, Entry, Faces, Game, Value
 from lettercup.core.grid import Layout
 from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
 from lettercup.games import DAYS, GAMES
-from lettercup.house.same_dice import days_dice
+from lettercup.house.same_dice import CommonSource, days_dice
 from lettercup.lexicon import load
 from lettercup.review import Attempt, DayBest, DayDecision, DayPosition, best_of_day, decisions_of
 from lettercup.solver.budget import Budget
@@ -52,6 +52,11 @@ class Today:
         self._chosen = chosen
 
     @property
+    def dice_source(self) -> CommonSource:
+        """What throws the dice."""
+        return self._chosen.source
+
+    @property
     def number(self) -> int:
         """Days are numbered from 1."""
         return self.day - FIRST_DAY + 1
@@ -79,7 +84,7 @@ class Today:
 
     def ruler(self, games: int = RULER_GAMES, levels: Iterable[str] = ()) -> Ruler:
         """How bots of every level, or of these, did with the day's dice, so many games each."""
-        return ruler(self.game, self._chosen.source, games, levels)
+        return ruler(self.game, self.dice_source, games, levels)
 
     def table(self, seat: str | BotSeat = "You") -> Table:
         """A table for one, with the day's dice."""
@@ -87,15 +92,14 @@ class Today:
 
     def result(self, table: Table) -> "DayResult":
         """What an attempt is worth."""
-        best = self.best
-        words = load().select(STANDARD)
+        facts = attempt_facts(self.game, table.entries, table.states)
         return DayResult(
             game=self.game.title,
             number=self.number,
             points=table.scores[0],
-            best=best,
-            decisions=decisions_of(Attempt(self.game, table.entries, table.states, words)),
-            shape=silhouette(DAYS[self.game.name].shape(table.state)),
+            best=self.best,
+            decisions=facts.decisions,
+            shape=facts.shape,
         )
 
     def __str__(self) -> str:
@@ -115,10 +119,13 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
 
     @property
     def percent(self) -> int | None:
-        """Points in percent of the best; None where the best is an expectation, or there is none."""
-        if self.best is None or self.best.expected or self.best.points <= 0:
+        """Points in percent of the best, or of the most that is possible if that is not proven.
+
+        None where the best is an expectation, or there is none.
+        """
+        if self.best is None or self.best.expected or self.best.bound <= 0:
             return None
-        return max(0, min(100, round(100 * self.points / self.best.points)))
+        return max(0, min(100, round(100 * self.points / self.best.bound)))
 
     @property
     def lost(self) -> float:
@@ -134,14 +141,34 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
             return f"{self.points} points · {self.lost:.1f} given away in {len(self.decisions)} decisions"
         least = "" if self.best.proven else "at least "
         most = f"{self.best.points:.0f}" if self.best.proven else f"{self.best.bound:.0f} at most"
-        share = self.percent if self.best.proven else round(100 * max(self.points, 0) / self.best.bound)
-        return f"{self.points} of {most} · {least}{share} %"
+        return f"{self.points} of {most} · {least}{self.percent} %"
 
     @property
     def share(self) -> str:
         """The text to share."""
         rows = [row.replace("#", LAID).replace(" ", EMPTY) for row in self.shape]
         return "\n".join([f"Lettercup {self.number} · {self.game}", self.sentence, *rows])
+
+
+class AttemptFacts(Value, frozen=True, kw_only=True, tag=False):
+    """What can be said of an attempt without comparing it."""
+
+    decisions: tuple[DayDecision, ...]
+    """With their exact worth, in games that know it."""
+    shape: tuple[str, ...]
+    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+    badges: tuple[str, ...]
+    """What it is praised for, by name."""
+
+
+def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: Sequence[Any]) -> AttemptFacts:
+    """What can be said of an attempt from its record."""
+    task = DAYS[game.name]
+    return AttemptFacts(
+        decisions=decisions_of(Attempt(game, entries, states, load().select(STANDARD))),
+        shape=silhouette(task.shape(states[-1])),
+        badges=task.badges(states[-1]),
+    )
 
 
 def today(game: str, day: "date | str | None" = None) -> Today:

@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "saved": BELOW_SERVER - {"store"},
     "table": BELOW_SERVER - {"store"} | {"saved"},
     "days": BELOW_SERVER - {"store"} | {"table"},
-    "server": BELOW_SERVER,
+    "server": BELOW_SERVER | {"days"},
     "cli": BELOW_SERVER | {"server", "saved", "table", "benchmark", "days"},
     "__main__": {"cli"},
 }

@@ -259,6 +259,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to play today. */
+        get: operations["days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{number}/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one's attempt at a day's dice was worth; for nobody who has not finished it. */
+        get: operations["dayReport"];
+        put?: never;
+        /** Turn the glass: begin one's attempt at a day's dice, or go on with it. */
+        post: operations["beginDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dictionary": {
         parameters: {
             query?: never;
@@ -830,6 +865,14 @@ export interface components {
             type: "time-up";
         };
         /**
+         * BotsScore
+         * @description The bots of a level on a day.
+         */
+        BotsScore: {
+            level: string;
+            mean: number;
+        };
+        /**
          * BowlBoard
          * @description What is printed on the board.
          */
@@ -1100,6 +1143,69 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+        };
+        /**
+         * DayBest
+         * @description The most that a day's dice give.
+         */
+        DayBest: {
+            points: number;
+            bound: number;
+            /** @default [] */
+            plays: components["schemas"]["Play"][];
+            /** @default false */
+            expected: boolean;
+            /** @default true */
+            proven: boolean;
+        };
+        /**
+         * DayReport
+         * @description What somebody's attempt was worth.
+         */
+        DayReport: {
+            number: number;
+            game: string;
+            weekday: number;
+            late: boolean;
+            table: string;
+            points: number;
+            took: number;
+            best: components["schemas"]["DayBest"] | null;
+            percent: number | null;
+            lost: number;
+            decisions: number;
+            shape: string[];
+            badges: string[];
+            bots: components["schemas"]["BotsScore"][];
+            place: [
+                string,
+                number
+            ] | null;
+            measuring: boolean;
+            people: number;
+            beaten: number | null;
+        };
+        /**
+         * DayTile
+         * @description A game's task of the day, as far as somebody may know.
+         */
+        DayTile: {
+            game: string;
+            /** @enum {unknown} */
+            state: "begun" | "done" | "new";
+            table: string | null;
+            points: number | null;
+        };
+        /**
+         * DaysView
+         * @description What there is to play today. It is the same for everybody who has not begun, whatever the dice are.
+         */
+        DaysView: {
+            number: number;
+            weekday: number;
+            now: number;
+            ends: number;
+            games: components["schemas"]["DayTile"][];
         };
         /**
          * DiceWords
@@ -1477,6 +1583,7 @@ export interface components {
             seat: number | null;
             box: components["schemas"]["GameBox"];
             steps: components["schemas"]["ReviewStep"][];
+            shared: boolean;
             /** @default  */
             key: string;
         };
@@ -1767,6 +1874,13 @@ export interface components {
         };
         Move: components["schemas"]["AlphabetDiceMove"] | components["schemas"]["BoggleBowlMove"] | components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
         /**
+         * NewAttempt
+         * @description Whoever begins an attempt has a name.
+         */
+        NewAttempt: {
+            name: string;
+        };
+        /**
          * NewTable
          * @description A table to be opened; who opens it is the host, and takes the first seat if there is a name already.
          */
@@ -2047,6 +2161,7 @@ export interface components {
             at: number;
             said: components["schemas"]["Sentence"][];
             asked: (components["schemas"]["Roll"] | components["schemas"]["Draw"]) | null;
+            unit: number | null;
             state: components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"];
             sums: (components["schemas"]["AlphabetDiceSums"] | components["schemas"]["BowlSums"] | components["schemas"]["BridgeDiceSums"] | components["schemas"]["DiceWordsSums"]) | null;
             scores: number[];
@@ -2374,6 +2489,7 @@ export interface components {
             began: number | null;
             played: number;
             commitment: string;
+            contest: string;
             called_off: number;
             starting: string[] | null;
             lines: components["schemas"]["Line"][];
@@ -2599,6 +2715,7 @@ export type BoggleBowlRolled = components['schemas']['BoggleBowlRolled'];
 export type BoggleBowlState = components['schemas']['BoggleBowlState'];
 export type BoggleBowlSuggest = components['schemas']['BoggleBowlSuggest'];
 export type BoggleBowlTimeUp = components['schemas']['BoggleBowlTimeUp'];
+export type BotsScore = components['schemas']['BotsScore'];
 export type BowlBoard = components['schemas']['BowlBoard'];
 export type BowlCount = components['schemas']['BowlCount'];
 export type BowlPrinted = components['schemas']['BowlPrinted'];
@@ -2621,6 +2738,10 @@ export type ChooseOptions = components['schemas']['ChooseOptions'];
 export type ChooseSeatOptions = components['schemas']['ChooseSeatOptions'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ComeBack = components['schemas']['ComeBack'];
+export type DayBest = components['schemas']['DayBest'];
+export type DayReport = components['schemas']['DayReport'];
+export type DayTile = components['schemas']['DayTile'];
+export type DaysView = components['schemas']['DaysView'];
 export type DiceWords = components['schemas']['DiceWords'];
 export type DiceWordsAccept = components['schemas']['DiceWordsAccept'];
 export type DiceWordsAppeal = components['schemas']['DiceWordsAppeal'];
@@ -2675,6 +2796,7 @@ export type LettersRebusState = components['schemas']['LettersRebusState'];
 export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
 export type Move = components['schemas']['Move'];
+export type NewAttempt = components['schemas']['NewAttempt'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type OptionInfo = components['schemas']['OptionInfo'];
@@ -3333,6 +3455,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TurnReview"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysView"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dayReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    beginDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttempt"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
                 };
             };
             /** @description It was not done, and why. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { verify } from "../src/review/fair"
+import { secretsOf, type SharedSource } from "../src/review/sameDice"
 import { hex, hmac, sha256, utf8 } from "../src/sha256"
 import type { Known, SeenStart } from "../src/promises"
 import type { GameReview } from "../src/protocol"
@@ -170,4 +171,54 @@ describe("a record that somebody changed", () => {
   ])("is not true: %s", (doubt, text, known) =>
     expect(verify(text, REVIEWED, known)).toMatchObject({ fair: false, doubt }),
   )
+})
+
+describe("dice that are the same for everybody", () => {
+  const DAY = read("day.jsonl")
+  const PLAYED = JSON.parse(read("day-steps.json")) as GameReview
+  const thrown = DAY.split("\n").filter((line) => line.includes('"by":"dice"')).length
+  const source = /"source":(\{[^}]*\})/.exec(DAY)?.[1] ?? ""
+
+  test("follow from the date alone", () => {
+    expect(thrown).toBeGreaterThan(8)
+    expect(verify(DAY, PLAYED, STRANGER)).toMatchObject({ fair: true, thrown, typed: 0 })
+  })
+
+  test("are those of no other day, game or version", () => {
+    for (const [was, is] of [
+      [/"day":\d+/, '"day":20700'],
+      [/"version":1/, '"version":2'],
+      [/"game":"[a-z-]+","language"/, '"game":"another","language"'],
+    ] as const)
+      expect(verify(DAY.replace(source, source.replace(was, is)), PLAYED, STRANGER).fair, is).toBe(false)
+  })
+
+  test("cannot be changed in a record", () => {
+    const lines = DAY.split("\n")
+    const last = lines.findLastIndex((line) => line.includes('"by":"dice"'))
+    lines[last] = (lines[last] ?? "").replace(/"faces":\["[^"]+"/, '"faces":["Ω"')
+    expect(verify(lines.join("\n"), PLAYED, STRANGER)).toMatchObject({
+      fair: false,
+      doubt: "throw",
+      thrown: thrown - 1,
+      entry: last,
+    })
+  })
+
+  test("of a room follow from its secret and from what people added", () => {
+    const [secret, entropies] = ["a secret of the room", ["ann", "bob"]]
+    const sealed = { type: "sealed", version: 1, game: "any", promise: sha(secret), entropies }
+    const wanted = createHmac("sha256", secret)
+      .update(JSON.stringify([1, "any", entropies]))
+      .digest("hex")
+    expect(secretsOf(sealed as SharedSource, secret)).toEqual([wanted])
+    expect(secretsOf(sealed as SharedSource, "another")).toBeUndefined()
+  })
+
+  test("of a house follow from a link of its chain", () => {
+    const chain = { type: "chain", version: 1, game: "any", language: "en", day: 12, first: 10 }
+    const end = sha(sha(sha("link")))
+    expect(secretsOf({ ...chain, end } as SharedSource, "link")).toHaveLength(64)
+    expect(secretsOf({ ...chain, end, day: 13 } as SharedSource, "link")).toBeUndefined()
+  })
 })

@@ -16,6 +16,7 @@ const step = (at: number, outcome: ReviewStep["outcome"] = null): ReviewStep =>
 
 const REVIEWED: GameReview = {
   key: "",
+  shared: false,
   game: "bridge-dice",
   options: { target: 50 },
   players: [

@@ -54,14 +54,17 @@ def ruler(
 ) -> Ruler:
     """Let bots of all levels, or of the chosen ones, play the same dice so many times each, every time another mind."""
     names = tuple(chosen) or levels(game.name)
-    return Ruler(tuple(Mark(name, _scores(game, source, name, games, rules)) for name in names))
+    return Ruler(tuple(Mark(name, tuple(sorted(scores_of(game, source, name, range(games), rules)))) for name in names))
 
 
-def _scores(game: Game[Any, Any], source: Source, level: str, games: int, rules: HouseRules) -> tuple[int, ...]:
+def scores_of(
+    game: Game[Any, Any], source: Source, level: str, numbers: range, rules: HouseRules = STANDARD
+) -> list[int]:
+    """The scores of the bots of a level with these numbers; each number is a mind of its own."""
     scores = []
-    for number in range(games):
+    for number in numbers:
         table = LocalTable(game, [bot(game.name, level, rules)], FairDice(game, source), referee_for(rules), number)
         table.mind = f" {number}"
         table.settle()
         scores.append(table.state.scores[0])
-    return tuple(sorted(scores))
+    return scores

@@ -41,5 +41,7 @@ class DayTask(NamedTuple, Generic[G]):
     """How many lots are drawn to make up the game."""
     shape: Callable[[Any], Layout] = lambda state: ()
     """The crossword in a state, to be shared as a silhouette; empty where there is none."""
+    badges: Callable[[Any], tuple[str, ...]] = lambda state: ()
+    """What a finished attempt is praised for, by name."""
     ranked: bool = True
     """Whether results are compared; not where luck alone decides."""

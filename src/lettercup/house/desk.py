@@ -191,7 +191,15 @@ class Command(Sent, frozen=True):
     most_steps: ClassVar[int] = MOST_STEPS
     while_starting: ClassVar[bool] = False
     """Whether it can be done in the moment in which devices show their chance, and nothing may change."""
+    in_attempts: ClassVar[bool] = False
+    """Whether it can be done at a table of a contest: what would help, stop or repeat an attempt cannot."""
     id: MessageId
+
+    def carry_out(self, desk: Desk) -> None:
+        """Do it at a desk if that is possible at such a table; raises `Refusal` or `Unreadable`."""
+        if desk.table.contest and not self.in_attempts:
+            raise Refusal(fault("only-an-attempt"))
+        self.do(desk)
 
     def check_room(self, table: TableState) -> None:
         """Refuse it at a table whose log is too long for it."""
@@ -234,6 +242,7 @@ class GameCommand(SeatCommand, frozen=True):
     """What plays the game: it may go on to its end also at a table whose log is long."""
 
     most_steps: ClassVar[int] = MOST_STEPS + STEPS_TO_FINISH
+    in_attempts: ClassVar[bool] = True
 
 
 class HostCommand(SeatCommand, frozen=True):

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lettercup.core import Millis, Seat, Value, say
+from lettercup.core.sources import SharedSource
 from lettercup.house.game_events import (
     CalledOff,
     ChancePromised,
@@ -44,10 +45,14 @@ class Opened(Event, frozen=True):
     """Who opened it, and will sit down once there is a name."""
     epoch: str = ""
     """Of the store; see `Restored`."""
+    source: SharedSource | None = None
+    """Where the dice of an attempt come from."""
+    contest: str = ""
+    """The contest to which an attempt belongs."""
 
     def after(self, table: TableState, at: Millis) -> TableState:
         table = replace(table, name=self.game, options=self.options, settings=self.settings, secret=self.secret)
-        return replace(table, host=self.host, epoch=self.epoch)
+        return replace(table, host=self.host, epoch=self.epoch, source=self.source, contest=self.contest)
 
 
 class GameChosen(Event, frozen=True):

@@ -36,10 +36,11 @@ class Started(Event, frozen=True):
             tuple(seat.player for seat in seats),
             began=at,
             lexicon=self.lexicon,
-            commitment=commitment(table.secret),
+            commitment=None if table.source else commitment(table.secret),
             entropies=self.entropies,
             promises=self.promises,
             called_off=table.called_off,
+            source=table.source,
         )
         table = replace(
             table,

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from lettercup.core import Entry, Millis, Outcome, Value
 from lettercup.core.record import Record, SecretFrom, ending_of
+from lettercup.core.sources import World
 from lettercup.house.events import Step
 from lettercup.house.game_events import Played, Started, TakenBack
 from lettercup.house.match import Match, read_entry
@@ -68,6 +69,8 @@ def _record(match: Match, entries: list[Entry[Any]], secrets: tuple[SecretFrom, 
     first, *others = secrets
     renewed = {each.throw: each for each in others if each.throw < match.casts.number}
     ending = ending_of(match.game, match.state, first.secret, tuple(renewed.values()))
+    if isinstance(match.header.source, World):
+        ending = ending_of(match.game, match.state)
     return Record(match.header, tuple(entries), ending)
 
 

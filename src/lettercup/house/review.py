@@ -39,6 +39,8 @@ class ReviewStep(Value, frozen=True, kw_only=True, tag=False):
     """What happened; never empty."""
     asked: Roll | Draw | None
     """The dice or lots that came out in this step, in the order asked for; null when it was no throw."""
+    unit: int | None
+    """The round, race or serving in which they came out."""
     state: GameState
     sums: GameSums | None
     scores: tuple[int, ...]
@@ -56,6 +58,8 @@ class GameReview(Value, frozen=True, kw_only=True, tag=False):
     box: GameBox
     steps: tuple[ReviewStep, ...]
     """The first one is before anything has happened; then one for each entry of the record."""
+    shared: bool
+    """Whether its dice are the same for everybody in a contest."""
     key: str = ""
     """Whoever has it in the address may open the game as well; empty for one that was brought in a file."""
 
@@ -87,6 +91,7 @@ def _seen(game: Game[Any, Any], record: Record[Any], states: Sequence[State], se
         players=record.header.players,
         seat=seat,
         box=box_of(game),
+        shared=record.header.source is not None,
         steps=tuple(Viewpoint(game, seat).steps(record.entries, states)),
     )
 
@@ -104,16 +109,16 @@ class Viewpoint(NamedTuple):
             thrown = isinstance(entry.move, Rolled | Drawn)
             cup = asked(self.game.asks(before), entry.move) if thrown else None
             said = story(self.game, before, entry, after) or (_quiet(entry),)
-            yield self._step(after, entry.at - entries[0].at, said, cup)
+            step = self._step(after, entry.at - entries[0].at, said)
+            yield step.but(asked=cup, unit=self.game.unit(before)) if cup else step
 
-    def _step(
-        self, state: State, at: Millis, said: tuple[Sentence, ...], asked: Roll | Draw | None = None
-    ) -> ReviewStep:
+    def _step(self, state: State, at: Millis, said: tuple[Sentence, ...]) -> ReviewStep:
         seen = self.game.view(state, self.seat)
         return ReviewStep(
             at=at,
             said=said,
-            asked=asked,
+            asked=None,
+            unit=None,
             state=seen,
             sums=self.game.sums(seen),
             scores=seen.scores,

@@ -235,6 +235,8 @@ def _all_want_a_bot(desk: Desk, seat: Seat, slow: Seat) -> bool:
 class Stir(SeatCommand, frozen=True):
     """Give a sign of life: somebody whom the game waits for is thinking."""
 
+    in_attempts = True
+
     def act(self, desk: Desk, seat: Seat) -> None:
         for mate in desk.table.mates(seat):
             since = max(desk.table.seats[mate].since, desk.table.seats[mate].stirred)
@@ -362,6 +364,8 @@ class AllowChat(HostCommand, frozen=True):
 
 class Ping(Command, frozen=True):
     """Is anybody there?"""
+
+    in_attempts = True
 
     def do(self, desk: Desk) -> None:
         pass

@@ -8,6 +8,7 @@ import msgspec
 from lettercup.core import Game, Millis, Move, Referee, Seat, State
 from lettercup.core.casts import Source
 from lettercup.house.fair import SecretSource
+from lettercup.house.same_dice import source_of
 from lettercup.house.table import TableState
 from lettercup.lexicon import Found, HouseRules
 
@@ -23,10 +24,13 @@ class BotTurn(NamedTuple):
     words: HouseRules
 
 
-def own_dice(table: TableState) -> Source:
-    """The dice that follow from a table's own secret."""
+def dice_of(table: TableState) -> Source:
+    """The dice of a table: those of its contest, or those that follow from its own secret."""
     first, *renewed = table.secrets
-    return SecretSource(first.secret, table.playing.header.entropies, tuple(renewed))
+    header = table.playing.header
+    if header.source is not None:
+        return source_of(header.source, first.secret)
+    return SecretSource(first.secret, header.entropies, tuple(renewed))
 
 
 class HouseServices(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,5 +49,5 @@ class HouseServices(msgspec.Struct, frozen=True, kw_only=True):
     """What a bot does; None: nothing, until it is asked something else."""
     look_up: Callable[[HouseRules, str], Found] | None = None
     """What the dictionary knows of a word, if there is one."""
-    dice: Callable[[TableState], Source] = own_dice
+    dice: Callable[[TableState], Source] = dice_of
     """Where the dice of a table come from."""

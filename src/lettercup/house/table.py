@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from lettercup.core import Ask, Entry, Fault, Game, Millis, Referee, Roll, Seat, Sentence, Value, Wait, fault
 from lettercup.core.record import SecretFrom
+from lettercup.core.sources import SharedSource
 from lettercup.games import GAMES
 from lettercup.house.causes import Causes
 from lettercup.house.lines import Line, LineKind
@@ -59,6 +60,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A game is about to begin: devices show the chance that they have promised."""
     called_off: int = 0
     """How many starts were called off since the last game that was finished."""
+    source: SharedSource | None = None
+    """Where its dice come from, if they are the same for everybody in a contest; None: from its own secret."""
+    contest: str = ""
+    """The contest to which the attempt at this table belongs; empty: it is a table like any other."""
     match: Match | None = None
     real: RealDice | None = None
     """What has to be remembered for real dice; None: nobody throws real ones in this game."""

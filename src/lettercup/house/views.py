@@ -130,6 +130,8 @@ class TableView(Value, frozen=True, kw_only=True):
     """How long the game has taken, up to the last thing that happened in it."""
     commitment: str
     """Hash of the secret from which the dice are thrown: of this game while it runs, otherwise of the next one."""
+    contest: str
+    """The contest to which the attempt at this table belongs; empty: it is a table like any other."""
     called_off: int
     """How many starts of this game, or of the next one, were called off."""
     starting: tuple[str, ...] | None
@@ -257,6 +259,7 @@ def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, se
         began=table.match.header.began if table.match else None,
         played=table.match.entered - table.match.header.began if table.match else 0,
         commitment=commitment(table.secret),
+        contest=table.contest,
         called_off=table.playing.header.called_off if table.phase == "playing" else table.called_off,
         starting=table.seal.promises if table.seal else None,
         lines=table.lines[max(0, len(table.lines) - table.said + seen) :],

@@ -12,8 +12,9 @@ export class Chance {
     this.#send = send
   }
 
-  /** Does what a view asks of this device. */
+  /** Does what a view asks of this device; the dice of a contest take no chance from it. */
   see(view: TableView): void {
+    if (view.contest) return
     if (view.starting) this.#show(view, view.starting)
     else if (view.phase !== "playing" && view.seats[view.yours[0] ?? -1]?.promise === "") this.promise()
   }

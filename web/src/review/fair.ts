@@ -1,14 +1,18 @@
 import type { Die, GameReview } from "../protocol"
 import { promiseOf, type Known, type SeenStart } from "../promises"
 import { hmac, utf8 } from "../sha256"
+import { drawn, face, LOTS, type Cast, type DiceSource } from "./casting"
+import { commonSource, secretsOf, type SharedSource } from "./sameDice"
 
 /** The lines of a record, as far as the dice are concerned. */
 interface Header {
+  game: string
   dice: string
   commitment: string | null
   entropies: string[]
   promises?: string[]
   called_off?: number
+  source?: SharedSource | null
 }
 
 interface Entry {
@@ -81,12 +85,27 @@ export function verify(text: string, reviewed: GameReview, known: Known): Findin
   const paper = readPaper(text)
   if (!paper) return doubted("unreadable")
   const { header, secret } = paper
+  if (header.source) return verifyShared(paper, header.source, reviewed, known)
   if (secret === null || header.commitment === null) return doubted("no-secret")
   if (promiseOf(secret) !== header.commitment) return doubted("other-secret")
   const doubt = doubtOfPromises(paper, secret, known)
   if (doubt) return doubted(doubt)
   if (promiseOf(canonical(reviewed.box.dice)) !== header.dice) return doubted("other-dice")
-  return throwAgain(paper, secret, reviewed, known)
+  return throwAgain(paper, ownSource(paper, secret, reviewed.box.dice), reviewed, known)
+}
+
+/** The dice of a contest are those of one of its candidates; which one is chosen, only the rules know. */
+function verifyShared(paper: Paper, source: SharedSource, reviewed: GameReview, known: Known): Finding {
+  if (source.game !== paper.header.game || promiseOf(canonical(reviewed.box.dice)) !== paper.header.dice)
+    return doubted("other-dice")
+  const secrets = secretsOf(source, paper.secret)
+  if (!secrets) return doubted("other-secret")
+  const findings = secrets.map((secret) =>
+    throwAgain(paper, commonSource(secret, reviewed.box.dice), reviewed, known),
+  )
+  return findings.reduce((best, each) =>
+    each.fair || (!best.fair && each.thrown > best.thrown) ? each : best,
+  )
 }
 
 const doubted = (doubt: Doubt): Finding => ({ fair: false, doubt, thrown: 0 })
@@ -111,30 +130,29 @@ function startOf({ called_off: calledOff = 0 }: Header, known: Known): SeenStart
   return known.starts.find((start) => start.calledOff === calledOff)
 }
 
-function throwAgain(paper: Paper, secret: string, reviewed: GameReview, known: Known): Finding {
-  const { header, entries, renewed } = paper
-  let [thrown, counted, typed] = [0, 0, 0]
+function throwAgain(paper: Paper, source: DiceSource, reviewed: GameReview, known: Known): Finding {
+  const { entries } = paper
+  const casts = new Casts()
+  let [counted, typed] = [0, 0]
   for (const [number, { by, move }] of entries.entries()) {
-    const asked = reviewed.steps[number + 1]?.asked
+    const { asked, unit } = reviewed.steps[number + 1] ?? {}
     if (move.type !== "rolled" && move.type !== "drawn") continue
     if (by !== "dice") {
       typed += 1
       continue
     }
     const next = entries[number + 1]
-    const later = renewed.findLast((each) => each.throw <= thrown)?.secret
-    const stream = bytes(later ?? secret, header.entropies, thrown)
+    const cast = casts.next(unit ?? 0, asked?.type === "roll" ? asked.dice : [LOTS])
     const again =
       asked?.type === "roll"
-        ? faces(asked.dice, reviewed.box.dice, stream)
+        ? source.roll(cast, asked.dice)
         : asked?.type === "draw"
-          ? drawn(asked.lots, stream)
+          ? source.draw(cast, asked.lots)
           : undefined
     const same = again !== undefined && String(again) === String(move.faces ?? move.lots)
     if (!same && move.type === "drawn" && next && isTyped(next)) typed += 1
     else if (!same) return { fair: false, doubt: "throw", thrown: counted, entry: number + 1 }
     else counted += 1
-    thrown += 1
   }
   return { fair: true, thrown: counted, typed, ...circumstances(paper, known) }
 }
@@ -160,37 +178,38 @@ function circumstances({ header, renewed }: Paper, known: Known) {
 /** A deal is made to fit real dice that are typed in right behind it: how, only the rules know. */
 const isTyped = ({ by, move }: Entry) => by !== "dice" && move.type === "rolled"
 
-/** The bytes of a throw: HMAC of its number, a block's number and everybody's chance, block by block. */
-function* bytes(secret: string, entropies: readonly string[], number: number): Generator<number, never> {
-  for (let block = 0; ; block++) yield* hmac(utf8(secret), utf8(JSON.stringify([number, block, entropies])))
-}
+/** Counts the throws of a game, and in each of its units those of every die. */
+class Casts {
+  #number = 0
+  #unit = 0
+  #times = new Map<number, number>()
 
-/** A number below the limit, each equally likely: a byte that would favour some is skipped. */
-function below(limit: number, stream: Iterator<number, never>): number {
-  const fair = 256 - (256 % limit)
-  for (;;) {
-    const { value } = stream.next()
-    if (value < fair) return value % limit
+  /** The next throw; lots are counted like one more die. */
+  next(unit: number, dice: readonly number[]): Cast {
+    if (unit !== this.#unit) this.#times.clear()
+    this.#unit = unit
+    const times = dice.map((die) => this.#times.get(die) ?? 0)
+    for (const [place, die] of dice.entries()) this.#times.set(die, (times[place] ?? 0) + 1)
+    return { number: this.#number++, unit, times }
   }
 }
 
-function faces(ids: readonly number[], dice: readonly Die[], stream: Iterator<number, never>): string[] {
-  return ids.map((id) => {
-    const sides = dice[id]?.faces ?? []
-    return sides.length ? (sides[below(sides.length, stream)]?.text ?? "") : ""
-  })
+/** Dice that follow from a table's own secret, and from everybody's chance. */
+function ownSource({ header, renewed }: Paper, secret: string, dice: readonly Die[]): DiceSource {
+  const stream = ({ number }: Cast) =>
+    bytes(renewed.findLast((each) => each.throw <= number)?.secret ?? secret, header.entropies, number)
+  return {
+    roll: (cast, ids) => {
+      const shared = stream(cast)
+      return ids.map((id) => face(dice[id], shared))
+    },
+    draw: (cast, lots) => drawn(lots, stream(cast)),
+  }
 }
 
-/** Each time one of the lots that are left, which the last one replaces. */
-function drawn(lots: readonly number[], stream: Iterator<number, never>): number[] {
-  const bag = [...lots]
-  return lots.map(() => {
-    const place = below(bag.length, stream)
-    const lot = bag[place] ?? 0
-    bag[place] = bag.at(-1) ?? 0
-    bag.pop()
-    return lot
-  })
+/** The bytes of a throw: HMAC of its number, a block's number and everybody's chance, block by block. */
+function* bytes(secret: string, entropies: readonly string[], number: number): Generator<number, never> {
+  for (let block = 0; ; block++) yield* hmac(utf8(secret), utf8(JSON.stringify([number, block, entropies])))
 }
 
 /** JSON with sorted keys and no spaces: the same value always gives the same text. */

@@ -148,6 +148,7 @@ function viewOf(
     began: null,
     played: here.at,
     commitment: "",
+    contest: "",
     called_off: 0,
     starting: null,
     lines: [],

@@ -475,6 +475,7 @@ export const de: Texts = {
   fair: {
     title: "Ehrliche Würfel",
     what: "Der Server hat vor dem Spiel ein Geheimnis versprochen und jedes Gerät eigenen Zufall. Danach konnte niemand mehr etwas daran ändern. Prüfe hier jeden Wurf.",
+    same: "Alle hatten dieselben Würfel. Sie folgen aus dem Datum, niemand konnte sie sich aussuchen. Prüfe hier jeden Wurf.",
     check: "Würfel prüfen",
     fair: (thrown) =>
       thrown === 0
@@ -596,6 +597,12 @@ export const sentences: Record<string, string> = {
   "No face of that die reads {face}; it has {faces}.":
     "Keine Seite dieses Würfels zeigt {face}; er hat {faces}.",
   "No game is running.": "Es läuft kein Spiel.",
+  "Everybody has one attempt with these dice. It is played to its end, without help.":
+    "Mit diesen Würfeln hat jeder einen Versuch. Er wird ohne Hilfe zu Ende gespielt.",
+  "The dice of that day are not thrown yet.": "Die Würfel dieses Tages sind noch nicht gefallen.",
+  "There were no such dice on that day.": "An diesem Tag gab es solche Würfel nicht.",
+  "Play these dice first. Until then nothing is told about them.":
+    "Spiel erst selbst mit diesen Würfeln. Vorher wird nichts über sie verraten.",
   "No lots are to be drawn now.": "Jetzt wird nichts gelost.",
   "Nobody sat there.": "Dort saß niemand.",
   "Nobody talks at this table.": "An diesem Tisch wird nicht geredet.",

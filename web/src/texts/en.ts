@@ -475,6 +475,7 @@ export const en = {
   fair: {
     title: "Fair dice",
     what: "The server promised a secret before the game, and every device promised chance of its own. Nobody could change either afterwards. Check every throw here.",
+    same: "Everyone had the same dice. They follow from the date, so nobody could choose them. Check every throw here.",
     check: "Check the dice",
     fair: (thrown: number) =>
       thrown === 0

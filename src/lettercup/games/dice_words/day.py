@@ -1,9 +1,11 @@
 """The day's Dice Words: four rounds, with one's own rerolls."""
 
 from lettercup.core import DayTask, Faces, FirstThrows
-from lettercup.games.dice_words.rules import DRINK, ICE, DiceWords
+from lettercup.games.dice_words.rules import DRINK, ICE, DiceWords, DiceWordsState
 
 ROUNDS = 4
+LONG = 7
+"""Letters of a word that is worth a badge."""
 COMMON, RARE = "AEINORSTLD", "JXKVWYFU"
 """Targets that many words have, and those that few have."""
 
@@ -28,4 +30,13 @@ def _kindness_of_round(targets: Faces, drink: Faces) -> int:
     return 10 * drink.count("?") + 4 * len({*targets} & {*drink}) + 2 * common - 2 * rare
 
 
-DAY = DayTask(_game, _opening, _kindness)
+def _badges(state: DiceWordsState) -> tuple[str, ...]:
+    rounds = [each for each in state.sheet[0] if not each.refused]
+    earned = {
+        "all-targets": any(len(each.matched) == len(ICE) for each in rounds),
+        "seven-letters": any(len(each.word) >= LONG for each in rounds),
+    }
+    return tuple(name for name, is_earned in earned.items() if is_earned)
+
+
+DAY = DayTask(_game, _opening, _kindness, badges=_badges)

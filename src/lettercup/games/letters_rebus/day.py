@@ -7,6 +7,8 @@ from lettercup.games.letters_rebus.score import ALL_DICE, STAR, VALUES
 
 ENOUGH_VOWELS = 6
 RARE = "JQXZVK"
+LONG = 7
+"""Letters of a word that is worth a badge."""
 
 
 def _game(lots: tuple[int, ...]) -> LettersRebus:
@@ -31,4 +33,17 @@ def _shape(state: LettersRebusState) -> Layout:
     return state.hands[0].layout
 
 
-DAY = DayTask(_game, _opening, _kindness, shape=_shape)
+def _badges(state: LettersRebusState) -> tuple[str, ...]:
+    hand = state.hands[0]
+    words = hand.tally.words if hand.tally else ()
+    good = [word for word in words if word.fault is None]
+    all_laid = len(hand.layout) == len(ALL_DICE) and len(good) == len(words)
+    earned = {
+        "all-dice": all_laid,
+        "two-words": all_laid and len(good) == 2,
+        "seven-letters": any(len(word.text) >= LONG for word in good),
+    }
+    return tuple(name for name, is_earned in earned.items() if is_earned)
+
+
+DAY = DayTask(_game, _opening, _kindness, shape=_shape, badges=_badges)

@@ -36,6 +36,13 @@ def fresh(taken: int = 0) -> str:
     return f"{secrets.choice(WORDS).lower()}-{''.join(secrets.choice(DIGITS) for _ in range(digits))}"
 
 
+def code_from(chance: bytes) -> str:
+    """The longest kind of code, made from some bytes that nobody can guess."""
+    number = int.from_bytes(chance)
+    number, word = divmod(number, len(WORDS))
+    return f"{WORDS[word].lower()}-{''.join(DIGITS[number // 8**place % 8] for place in range(MOST))}"
+
+
 def tidy(typed: str) -> str | None:
     """A code as somebody typed it, in its own spelling; None if it cannot be one."""
     matched = SHAPE.fullmatch(typed.strip().lower())

@@ -87,6 +87,8 @@ class Node(msgspec.Struct):
     on_due: Callable[[str, Millis | None], None] = lambda code, moment: None
     """Told when a table has to be looked after, each time that changes."""
     on_presence: Callable[["Table"], None] = lambda table: None
+    on_finished: Callable[[TableState], None] = lambda table: None
+    """Told when an attempt in a contest is over."""
     bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
     think_apart: Callable[[str, BotTurn], Awaitable[Move | None]] | None = None
     """Where the bots of a table think, if not in a thread."""
@@ -209,7 +211,7 @@ class Table:
 
         def work(desk: Desk) -> None:
             check()
-            message.do(desk)
+            message.carry_out(desk)
             if desk.events and self.size >= message.most_steps * MOST_BYTES_A_STEP:
                 raise Refusal(fault("table-full"))
 
@@ -384,9 +386,11 @@ class Table:
 
     def _go_on_from(self, state: TableState, due: Millis | None, audience: tuple[Seat, ...] | None) -> None:
         """Show what is written down now to those who may know of it."""
-        self.state = state
+        was_over, self.state = self.state.phase == "over", state
         self.broadcast(audience)
         self._node.on_due(self.code, due)
+        if state.contest and state.phase == "over" and not was_over:
+            self._node.on_finished(state)
 
     async def _was_behind(self) -> bool:
         """Whether another node had written what this one did not know when it refused."""

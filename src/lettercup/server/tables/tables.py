@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, suppress
 import msgspec
 
 from lettercup.core import Millis, encode, say
+from lettercup.house import bots
 from lettercup.house.events import Step
 from lettercup.house.seating import NewTable
 from lettercup.house.services import HouseServices
@@ -105,14 +106,20 @@ class Tables:
         now = self.node.now()
         step = Step(now, new.opening(holder, self.node.house, self.node.epoch))
         for taken in range(CODES_TRIED):
-            empty = TableState(code=codes.fresh(taken))
-            table = step.after(empty)
-            commit = commit_of(empty, step, None)
-            if await self.node.store.append(commit):
-                opened = self.open[table.code] = Table(table, self.node)
-                opened.wrote(commit.body)
+            if opened := await self.add(step.after(TableState(code=codes.fresh(taken))), step):
                 return opened
         raise StoreTrouble("No table code is free.")
+
+    async def add(self, state: TableState, step: Step) -> Table | None:
+        """Open a table that one step has led to, under the code that it has; None if that is taken."""
+        empty = TableState(code=state.code)
+        commit = commit_of(empty, step, bots.due(state, self.node.house))
+        if not await self.node.store.append(commit):
+            return None
+        opened = self.open[state.code] = Table(state, self.node)
+        opened.wrote(commit.body)
+        self._on_due(state.code, opened.due)
+        return opened
 
     async def get(self, code: str, admit: Callable[[int], None] = lambda steps: None) -> Table | None:
         """The table with this code, from memory or from the log; None if there is none.

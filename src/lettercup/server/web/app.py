@@ -43,6 +43,7 @@ from lettercup.server.web.asking import (
     table_of,
     with_cookie,
 )
+from lettercup.server.web.days import DAY_OPERATIONS
 from lettercup.server.web.guard import Guard, same_origin
 from lettercup.server.web.lettercup import Lettercup, Sorry, Trouble
 from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, post
@@ -53,11 +54,12 @@ from lettercup.server.web.words import LONGEST_WORD, MOST_WORDS, found_in, known
 from lettercup.server.workers.advisor import Progress, family_of
 from lettercup.store import StoreTrouble
 
-STATUS_OF = {"no-dictionary": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
+STATUS_OF = {"no-dictionary": 404, "no-such-day": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
 """What a refusal means in HTTP; any other one is 403."""
 COST_OF_ALL = 10
 """Reading all tables of somebody costs so much of what an address may read."""
 
+NOT_WATCHED = say("This table does not want to be watched.")
 CANNOT_WRITE = say("The house cannot write it down right now. Try again.")
 
 log = logging.getLogger("lettercup.server")
@@ -105,7 +107,7 @@ async def table(request: Request) -> Response:
     cookie, holder = holder_of(server_of(request), request)
     info = info_of(found.state, link_to(request, found))
     if not may_watch(found.state, found.state.seat_of(holder)):
-        info = replace(info, seats=())
+        info = replace(info, seats=(), awaited=())
     return with_cookie(as_json(info), request, cookie)
 
 
@@ -121,13 +123,21 @@ async def box(request: Request) -> Response:
 @get("/api/tables/{code}/odds", Odds)
 async def odds(request: Request) -> Response:
     """The exact chances, if it has any."""
-    match = (await table_of(request)).state.match
+    match = (await _watched(request)).state.match
     if not server_of(request).limits.asking.allows(address_of(request)):
         raise Sorry(429, say("Not so fast, please."))
     found = await asyncio.to_thread(odds_of, match.game, match.state) if match else None
     if found is None:
         raise Sorry(404, say("There are no odds at this table right now."))
     return as_json(found)
+
+
+async def _watched(request: Request) -> Table:
+    """The table in the path; refused to who may not watch it."""
+    table = await table_of(request)
+    if not may_watch(table.state, table.state.seat_of(holder_of(server_of(request), request)[1])):
+        raise Sorry(403, NOT_WATCHED)
+    return table
 
 
 @get("/api/tables/{code}/qr.svg", str, kind=SVG)
@@ -238,7 +248,7 @@ async def _let_in(server: Lettercup, socket: WebSocket, holder: str) -> Table:
     except StoreTrouble as trouble:
         raise Sorry(503, CANNOT_WRITE) from trouble
     if not may_watch(table.state, table.state.seat_of(holder)):
-        raise Sorry(403, say("This table does not want to be watched."))
+        raise Sorry(403, NOT_WATCHED)
     return table
 
 
@@ -340,6 +350,7 @@ OPERATIONS = (
     odds,
     qr,
     *RECORD_OPERATIONS,
+    *DAY_OPERATIONS,
     dictionary,
     known,
 )

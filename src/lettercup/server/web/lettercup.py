@@ -12,6 +12,7 @@ from lettercup.core import LettercupError, Millis, Sentence, Value, say
 from lettercup.house.replies import Goodbye
 from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes
+from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import auth
@@ -22,6 +23,7 @@ from lettercup.server.web.sockets import OpenPage
 from lettercup.server.web.static import StaticFiles
 from lettercup.server.workers.advisor import Advisor
 from lettercup.server.workers.archive import Archive
+from lettercup.server.workers.measurer import Measurer
 from lettercup.server.workers.reviewer import Reviewer
 from lettercup.server.workers.thinker import Thinker
 from lettercup.store import Store, StoreTrouble
@@ -82,6 +84,8 @@ class Lettercup:
         self.thinker = Thinker()
         self.reviewer = Reviewer()
         self.archive = Archive(self.tables)
+        self.contests = Contests(self.tables)
+        self.measurer = Measurer()
         self.metrics = Metrics(
             {
                 "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
@@ -111,6 +115,7 @@ class Lettercup:
             self.thinker.close()
             self.reviewer.close()
             self.archive.close()
+            self.measurer.close()
             await self.store.close()
 
     async def _set_clock(self) -> None:

@@ -55,6 +55,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     opening: Rate = Rate(burst=10, each_second=0.2)
     """Tables opened, by address."""
+    entering: Rate = Rate(burst=60, each_second=1)
+    """Attempts at the day's dice, by address: a whole class may begin at once."""
     misses: Rate = Rate(burst=20, each_second=0.02)
     """Codes that do not exist, by address: strict, so that codes cannot be guessed."""
     requests: Rate = Rate(burst=3000, each_second=150)
@@ -142,6 +144,7 @@ class Limiters:
 
     def __init__(self, limits: Limits) -> None:
         self.opening = Limiter(limits.opening)
+        self.entering = Limiter(limits.entering)
         self.misses = Limiter(limits.misses)
         self.requests = Limiter(limits.requests)
         self.reading = Limiter(limits.reading)

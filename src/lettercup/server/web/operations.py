@@ -12,6 +12,7 @@ JSON, LINES, SVG, TEXT = "application/json", "application/jsonl", "image/svg+xml
 IN_PATHS: dict[str, Any] = {
     "code": {"type": "string", "maxLength": 40},
     "number": {"type": "integer", "minimum": 1},
+    "game": {"type": "string", "maxLength": 40},
 }
 
 Handler = Callable[[Request], Awaitable[Response]]

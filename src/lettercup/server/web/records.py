@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from lettercup.core import BadRecord, Seat, encode, say
-from lettercup.core.record import Record
+from lettercup.core.record import Header, Record
+from lettercup.house.calendar import CalendarDay, day_of_id, day_of_source
 from lettercup.house.records import FinishedGame
 from lettercup.house.review import LARGEST_RECORD, GameReview, NoSeat, review_in
 from lettercup.lexicon import HouseRules
@@ -92,6 +94,7 @@ async def file_review(request: Request) -> Response:
         raise Sorry(429, say("You are opening many records. Wait a minute, then try again."))
     with _no_record():
         text = (await body_of(request, LARGEST_RECORD)).decode()
+        await _may_know(request, day_in(text))
         return await _game_review(request, lambda seat: review_in(text, seat))
 
 
@@ -100,8 +103,18 @@ async def file_turn_review(request: Request) -> Response:
     """What was possible in a turn of an uploaded record?"""
     with _no_record():
         text = (await body_of(request, LARGEST_RECORD)).decode()
+        await _may_know(request, day_in(text))
         question = _question(request, name_of(text), HouseRules())
         return await _turn_review(request, question, lambda: read(text))
+
+
+def day_in(text: str) -> CalendarDay | None:
+    """The day whose dice are in an uploaded record; None if they are no day's, or it cannot be read."""
+    try:
+        header = msgspec.json.decode(text.partition("\n")[0], type=Header)
+    except msgspec.MsgspecError:
+        return None
+    return day_of_source(header.source)
 
 
 @contextmanager
@@ -140,6 +153,7 @@ async def _finished(request: Request) -> tuple[Table, Finished]:
     table, number = await table_of(request), request.path_params["number"]
     if not is_invited(request) and not await _may_open(request, table):
         raise NOT_THERE
+    await _may_know(request, day_of_id(table.state.contest))
     finished = await _all_finished(request, table)
     if not 1 <= number <= len(finished):
         raise Sorry(404, say("There is no finished game {number} at this table.", number=number), "number")
@@ -150,6 +164,12 @@ async def _may_open(request: Request, table: Table) -> bool:
     """Whether somebody may open what was finished at a table: only who was there."""
     server = server_of(request)
     return await server.was_there(table, holder_of(server, request)[1])
+
+
+async def _may_know(request: Request, day: CalendarDay | None) -> None:
+    """Refuse the dice of a day that is not over to who has not finished it, whoever played them."""
+    server = server_of(request)
+    await server.contests.check_may_know(day, holder_of(server, request)[1])
 
 
 async def _all_finished(request: Request, table: Table) -> list[Finished]:

@@ -65,6 +65,7 @@ class Server(uvicorn.Server):
         await self._lettercup.say_goodbye()
         self._lettercup.advisor.close()
         self._lettercup.thinker.close()
+        self._lettercup.measurer.close()
         await super().shutdown(sockets)
 
 

@@ -1,0 +1,202 @@
+"""Contests on this node: their logs in the store, and whose attempt is at which table.
+
+The code of an attempt's table follows from the contest and the player. The store takes each place of a log only once,
+so nobody has two attempts, whichever node is asked and however often. An attempt is noted in the contest before it
+begins and again when it is over; what a crash prevented is made up for when the contest is next read.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Protocol
+
+from lettercup.core import encode, fault
+from lettercup.house.calendar import day_of_id
+from lettercup.house.contest import (
+    AttemptBegun,
+    AttemptOver,
+    Contest,
+    ContestOpened,
+    ContestStep,
+    Director,
+    Entrant,
+    Measured,
+    begin_attempt,
+    read_contest_step,
+    result_of,
+)
+from lettercup.house.events import Step
+from lettercup.house.refusal import Refusal
+from lettercup.house.table import TableState
+from lettercup.server.tables.codes import code_from
+from lettercup.server.tables.table import ATTEMPTS, BrokenLog, Node, Table
+from lettercup.store import Commit, StoreTrouble
+
+KEPT = 256
+"""So many contests are remembered."""
+CODES = 4
+"""Codes for the same attempt, in case another table has one of them already."""
+
+log = logging.getLogger("lettercup.contests")
+
+
+class AllTables(Protocol):
+    """What contests need to know of a node's tables."""
+
+    node: Node
+
+    async def get(self, code: str) -> Table | None:
+        """The table with this code."""
+
+    async def add(self, state: TableState, step: Step) -> Table | None:
+        """Open a table that one step has led to; None if its code is taken."""
+
+
+class OpenContest:
+    """One contest, as this node sees it."""
+
+    def __init__(self, director: Director, node: Node) -> None:
+        self.director = director
+        self.state = Contest()
+        self._node = node
+        self._lock = asyncio.Lock()
+
+    async def read_on(self) -> None:
+        """Take in what other nodes have written."""
+        async with self._lock:
+            await self._read_on()
+
+    async def note(self, event: AttemptBegun | AttemptOver | Measured) -> None:
+        """Write something down, unless that was done before."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if self._is_known(event):
+                    return
+                opened = () if self.state.source else (ContestOpened(self.director.source),)
+                step = ContestStep(self._node.now(), (*opened, event))
+                if await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step))):
+                    self.state.take(step)
+                    return
+                await self._read_on()
+        raise Refusal(fault("too-busy"))
+
+    def _is_known(self, event: AttemptBegun | AttemptOver | Measured) -> bool:
+        match event:
+            case AttemptBegun(table=table):
+                return table in self.state.playing or table in self.state.finished
+            case AttemptOver(table=table):
+                return table in self.state.finished
+        return event.measure == self.state.measure
+
+    async def _read_on(self) -> None:
+        for commit in await self._node.store.read(self.director.id, self.state.seq):
+            if commit.seq != self.state.seq + 1:
+                raise BrokenLog("Steps are missing in the log of a contest.")
+            self.state.take(read_contest_step(commit.body))
+
+
+class Contests:
+    """The contests that this node has read."""
+
+    def __init__(self, tables: AllTables) -> None:
+        self._tables = tables
+        self._open: OrderedDict[str, OpenContest] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._noting: set[asyncio.Task[None]] = set()
+        tables.node.on_finished = self._on_finished
+
+    async def get(self, director: Director) -> OpenContest:
+        """A contest, from memory or from its log."""
+        known = director.id in self._open
+        if not known:
+            async with self._loading.setdefault(director.id, asyncio.Lock()):
+                if director.id not in self._open:
+                    await self._load(director)
+            self._loading.pop(director.id, None)
+        contest = self._open[director.id]
+        self._open.move_to_end(director.id)
+        while len(self._open) > KEPT:
+            self._open.popitem(last=False)
+        if known and self._tables.node.store.shared:
+            await contest.read_on()
+        return contest
+
+    async def _load(self, director: Director) -> None:
+        contest = OpenContest(director, self._tables.node)
+        await contest.read_on()
+        for code in list(contest.state.playing):
+            with suppress(BrokenLog):
+                await self._note_result(contest, await self._tables.get(code))
+        self._open[director.id] = contest
+
+    async def _note_result(self, contest: OpenContest, table: Table | None) -> None:
+        """Note the result of an attempt that is over, and was not noted because the server stopped in that moment."""
+        if table is not None and (result := result_of(table.state)):
+            await contest.note(result)
+
+    async def attempt_of(self, director: Director, holder: str) -> Table | None:
+        """The table of somebody's attempt; None if they have not begun one."""
+        contest = await self.get(director)
+        for code in codes_of(director, holder):
+            if code not in contest.state.playing and code not in contest.state.finished:
+                return None
+            table = await self._tables.get(code)
+            if table is None:
+                return None
+            if is_attempt(table.state, director, holder):
+                await self._note_result(contest, table)
+                return table
+        return None
+
+    async def begin(self, director: Director, holder: str, name: str) -> Table:
+        """Begin somebody's attempt, or go on with the one that they have."""
+        contest, node = await self.get(director), self._tables.node
+        director.check_begin(node.now())
+        for code in codes_of(director, holder):
+            found = await self._tables.get(code)
+            if found is None:
+                begun = begin_attempt(director, code, Entrant(holder, name), node.now(), node.house, epoch=node.epoch)
+                await contest.note(AttemptBegun(code))
+                found = await self._tables.add(*begun) or await self._tables.get(code)
+            if found is not None and is_attempt(found.state, director, holder):
+                return found
+        raise StoreTrouble("No table code is free.")
+
+    async def check_finished(self, director: Director, holder: str) -> Table:
+        """The table of somebody's attempt, which is over; refuses everybody else."""
+        table = await self.attempt_of(director, holder)
+        if table is None or table.state.phase != "over":
+            raise Refusal(fault("unfinished"))
+        return table
+
+    async def check_may_know(self, director: Director | None, holder: str) -> None:
+        """Refuse to tell anything of dice that are still a secret to somebody who has not finished."""
+        if director is not None and director.keeps_secret(self._tables.node.now()):
+            await self.check_finished(director, holder)
+
+    def _on_finished(self, table: TableState) -> None:
+        task = asyncio.create_task(self._note(table))
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _note(self, table: TableState) -> None:
+        director, result = day_of_id(table.contest), result_of(table)
+        if director is None or result is None:
+            return
+        try:
+            await (await self.get(director)).note(result)
+        except (StoreTrouble, Refusal, BrokenLog) as trouble:
+            log.error("a result is noted later: %s", trouble)
+
+
+def codes_of(director: Director, holder: str) -> list[str]:
+    """The codes that the table of an attempt may have, the first choice first."""
+    chances = (hashlib.sha256(encode([director.id, holder, number])).digest() for number in range(CODES))
+    return [code_from(chance) for chance in chances]
+
+
+def is_attempt(table: TableState, director: Director, holder: str) -> bool:
+    """Whether a table is somebody's attempt in a contest."""
+    return table.contest == director.id and any(seat.holder == holder for seat in table.seats)

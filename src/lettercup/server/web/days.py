@@ -1,0 +1,209 @@
+"""The day's dice over HTTP: what there is to play today, an attempt, and what it was worth."""
+
+from typing import Literal
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lettercup.core import Millis, Value, fault, say
+from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, day_at, weekday
+from lettercup.days import DayResult
+from lettercup.games import DAYS, GAMES
+from lettercup.house.calendar import CalendarDay
+from lettercup.house.commands import LARGEST_MESSAGE
+from lettercup.house.contest import AttemptOver
+from lettercup.house.refusal import Refusal
+from lettercup.house.seating import Name
+from lettercup.house.views import TableInfo, info_of
+from lettercup.review import DayBest
+from lettercup.server.tables.contests import OpenContest
+from lettercup.server.tables.table import Table
+from lettercup.server.web.asking import (
+    address_of,
+    as_json,
+    body_of,
+    holder_of,
+    read_body,
+    reads_slowly,
+    server_of,
+    with_cookie,
+)
+from lettercup.server.web.lettercup import Sorry
+from lettercup.server.web.operations import get, post
+from lettercup.server.workers.measurer import measure_of
+
+CROWD = 20
+"""From so many people on a result is compared with theirs."""
+A_MINUTE: Millis = 60_000
+MOST_DAYS = 1_000_000
+
+
+class DayTile(Value, frozen=True, kw_only=True, tag=False):
+    """A game's task of the day, as far as somebody may know."""
+
+    game: str
+    state: Literal["new", "begun", "done"]
+    table: str | None
+    """Of one's own attempt."""
+    points: int | None
+    """Of one's own attempt, once it is over."""
+
+
+class DaysView(Value, frozen=True, kw_only=True, tag=False):
+    """What there is to play today. It is the same for everybody who has not begun, whatever the dice are."""
+
+    number: int
+    weekday: int
+    """0 is Monday, the kindest day."""
+    now: Millis
+    ends: Millis
+    """When the next day begins."""
+    games: tuple[DayTile, ...]
+
+
+class NewAttempt(Value, frozen=True, tag=False):
+    """Whoever begins an attempt has a name."""
+
+    name: Name
+
+
+class BotsScore(Value, frozen=True, tag=False):
+    """The bots of a level on a day."""
+
+    level: str
+    mean: float
+
+
+class DayReport(Value, frozen=True, kw_only=True, tag=False):
+    """What somebody's attempt was worth."""
+
+    number: int
+    game: str
+    weekday: int
+    late: bool
+    """Whether it was begun after the day was over."""
+    table: str
+    points: int
+    took: Millis
+    best: DayBest | None
+    """The best play; null where there is none, or while it is searched for."""
+    percent: int | None
+    """Points in percent of the best, or of the most that is possible if that is not proven; null if not known."""
+    lost: float
+    """The expected points that all decisions together gave away, in games that know it."""
+    decisions: int
+    shape: tuple[str, ...]
+    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+    badges: tuple[str, ...]
+    bots: tuple[BotsScore, ...]
+    """The weakest level first."""
+    place: tuple[str, int] | None
+    """The strongest level of which at least half were beaten, and how many in ten of them."""
+    measuring: bool
+    """Whether bots are still playing; then this report gets better."""
+    people: int
+    """How many have finished."""
+    beaten: int | None
+    """How many in a hundred of them have fewer points; null as long as they are few, and where luck decides."""
+
+
+@get("/api/days", DaysView)
+async def days(request: Request) -> Response:
+    """What there is to play today."""
+    server = server_of(request)
+    now, holder = server.tables.node.now(), holder_of(server, request)[1]
+    today = day_at(now)
+    tiles = [await _tile(request, CalendarDay(name, today), holder) for name in GAMES if name in DAYS]
+    number, ends = today - FIRST_DAY + 1, (today + 1) * MILLIS_A_DAY
+    return as_json(DaysView(number=number, weekday=weekday(today), now=now, ends=ends, games=tuple(tiles)))
+
+
+async def _tile(request: Request, day: CalendarDay, holder: str) -> DayTile:
+    table = await server_of(request).contests.attempt_of(day, holder)
+    if table is None:
+        return DayTile(game=day.name, state="new", table=None, points=None)
+    over = table.state.phase == "over"
+    points = table.state.match.state.scores[0] if over and table.state.match else None
+    return DayTile(game=day.name, state="done" if over else "begun", table=table.code, points=points)
+
+
+@post("/api/days/{number:int}/{game}", TableInfo, status=201, body=NewAttempt)
+async def begin_day(request: Request) -> Response:
+    """Turn the glass: begin one's attempt at a day's dice, or go on with it."""
+    server, day, address = server_of(request), _day(request), address_of(request)
+    if server.limits.writing.owes(address) or not server.limits.entering.allows(address):
+        raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
+    new = read_body(await body_of(request, LARGEST_MESSAGE), NewAttempt)
+    cookie, holder = holder_of(server, request)
+    table = await server.contests.begin(day, holder, new.name)
+    server.limits.writing.spend(address, table.take_unpaid())
+    server.measurer.start(day, await server.contests.get(day))
+    return with_cookie(as_json(info_of(table.state, None), 201), request, cookie)
+
+
+@get("/api/days/{number:int}/{game}", DayReport)
+async def day_report(request: Request) -> Response:
+    """What one's attempt at a day's dice was worth; for nobody who has not finished it."""
+    server, day = server_of(request), _day(request)
+    table = await server.contests.check_finished(day, holder_of(server, request)[1])
+    reads_slowly(request, table.code)
+    contest = await server.contests.get(day)
+    server.measurer.start(day, contest)
+    return as_json(await _report(request, day, contest, table))
+
+
+def _day(request: Request) -> CalendarDay:
+    number, name = request.path_params["number"], request.path_params["game"]
+    day = CalendarDay(name, FIRST_DAY + number - 1)
+    if name not in DAYS or not 0 < number < MOST_DAYS:
+        raise Refusal(fault("no-such-day"))
+    return day
+
+
+async def _report(request: Request, day: CalendarDay, contest: OpenContest, table: Table) -> DayReport:
+    server = server_of(request)
+    mine, measure = contest.state.finished[table.code], measure_of(contest.state)
+    (finished,) = await server.archive.finished(table.code)
+    facts = await server.measurer.facts(table.code, finished.text)
+    began = finished.summary.began
+    best = measure.best if measure else None
+    result = DayResult(
+        game=day.name, number=day.number, points=mine.points, best=best, decisions=facts.decisions, shape=facts.shape
+    )
+    return DayReport(
+        number=day.number,
+        game=day.name,
+        weekday=weekday(day.day),
+        late=day_at(began) > day.day,
+        table=table.code,
+        points=mine.points,
+        took=mine.at - began,
+        best=best,
+        percent=result.percent,
+        lost=round(result.lost, 1),
+        decisions=len(facts.decisions),
+        shape=facts.shape,
+        badges=_badges(mine, mine.at - began, facts.badges, result),
+        bots=tuple(BotsScore(mark.level, round(mark.mean, 1)) for mark in measure.ruler.marks) if measure else (),
+        place=measure.ruler.place(mine.points) if measure else None,
+        measuring=measure is None or not measure.is_fine,
+        people=len(contest.state.finished),
+        beaten=_beaten(day, contest, mine),
+    )
+
+
+def _badges(mine: AttemptOver, took: Millis, own: tuple[str, ...], result: DayResult) -> tuple[str, ...]:
+    best = result.best
+    is_best = best is not None and best.proven and not best.expected and mine.points >= best.points > 0
+    quick = result.percent is not None and mine.points > 0 and took <= A_MINUTE
+    return (*(["best"] if is_best else []), *own, *(["minute"] if quick else []))
+
+
+def _beaten(day: CalendarDay, contest: OpenContest, mine: AttemptOver) -> int | None:
+    others = [each.points for each in contest.state.finished.values() if each is not mine]
+    if not day.ranked or len(others) + 1 < CROWD:
+        return None
+    return 100 * sum(points < mine.points for points in others) // len(others)
+
+
+DAY_OPERATIONS = (days, begin_day, day_report)

@@ -1,0 +1,383 @@
+"""The day's dice on a server: one attempt for everybody, nothing told before it is over, nothing lost in a crash."""
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from lettercup.core import Rolled, encode, fold
+from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, World, day_at
+from lettercup.games import DAYS, game_of
+from lettercup.house import fair, same_dice
+from lettercup.house.calendar import CalendarDay, day_of_id, day_of_source
+from lettercup.house.contest import AttemptBegun, AttemptOver
+from lettercup.house.events import read_step
+from lettercup.house.records import records
+from lettercup.house.refusal import Refusal
+from lettercup.house.same_dice import days_dice
+from lettercup.server.tables.contests import Contests, codes_of
+from lettercup.server.tables.tables import Tables
+from lettercup.server.workers import measurer
+from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
+from tests.support.room import Room, until
+from tests.support.server import HOUSE, Running, together
+from tests.support.simplest import SIMPLEST
+
+TODAY = FIRST_DAY + 300
+NOON = TODAY * MILLIS_A_DAY + MILLIS_A_DAY // 2
+DAY = CalendarDay(SIMPLEST.name, TODAY)
+RANKED = min(name for name, task in DAYS.items() if task.ranked and name.startswith("l"))
+
+
+class House:
+    """Tables and contests of a node, at a time that the test decides."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.clock = NOON
+        self.tables = Tables(store or MemoryStore(), HOUSE, lambda: self.clock)
+        self.contests = Contests(self.tables)
+
+    async def begins(self, holder: str, day: CalendarDay = DAY) -> Room:
+        table = await self.contests.begin(day, holder, holder)
+        return Room(table, self.tables.node)
+
+    async def points(self, day: CalendarDay = DAY) -> list[int]:
+        contest = await self.contests.get(day)
+        return [each.points for each in contest.state.finished.values()]
+
+
+async def shake(room: Room, holder: str) -> None:
+    while room.table.state.phase != "over":
+        await room.does(holder, "shake", cup=0)
+
+
+@pytest.mark.parametrize("name", sorted(DAYS))
+async def test_an_attempt_is_a_table_with_the_days_dice(name: str) -> None:
+    day = CalendarDay(name, TODAY)
+    room = await House().begins("ann", day)
+    chosen = days_dice(World(game=name, day=TODAY))
+    match = room.table.state.match
+    assert match
+    assert match.game == chosen.game
+    assert match.header.source == World(game=name, day=TODAY)
+    assert day_of_id(room.table.state.contest) == day == day_of_source(match.header.source)
+    assert room.table.state.phase == "playing"
+
+
+async def test_a_finished_attempt_is_proven_and_counted() -> None:
+    house = House()
+    room = await house.begins("ann")
+    await shake(room, "ann")
+    log = await house.tables.node.store.read(room.table.code)
+    (record,) = records(room.table.code, [read_step(commit.body) for commit in log])
+    game = game_of(record.header)
+    assert fair.verify(game, record, list(fold(game, record.entries))).thrown
+    thrown = next(entry.move for entry in record.entries if isinstance(entry.move, Rolled))
+    assert thrown.faces == days_dice(World(game=DAY.name, day=TODAY)).opening[0]
+    contest = await house.contests.get(DAY)
+    await until(lambda: contest.state.finished)
+    assert await house.points() == [record.ending.outcome.scores[0]]  # type: ignore[union-attr]
+
+
+async def test_everybody_has_one_attempt_however_often_and_wherever_they_begin() -> None:
+    store = MemoryStore()
+    here, there = House(store), House(store)
+    rooms = await together(*(house.begins("ann") for house in (here, there, here, there)))
+    assert len({room.table.code for room in rooms}) == 1
+    assert (await here.begins("bob")).table.code != rooms[0].table.code
+    assert (await here.begins("ann", CalendarDay(DAY.name, TODAY - 1))).table.code != rooms[0].table.code
+    contest = await here.contests.get(DAY)
+    assert len(contest.state.playing) == 2
+
+
+async def test_a_table_that_has_the_code_of_an_attempt_is_in_nobodys_way() -> None:
+    house = House()
+    taken, free, *_ = codes_of(DAY, "ann")
+    step = (await house.begins("bob")).table
+    log = await house.tables.node.store.read(step.code)
+    assert await house.tables.node.store.append(Commit(taken, 1, NOON, log[0].body))
+    assert (await house.begins("ann")).table.code == free
+    found = await house.contests.attempt_of(DAY, "ann")
+    assert found is None or found.code == free
+
+
+HELP: list[tuple[str, dict[str, Any]]] = [
+    ("want-pause", {"wants": True}),
+    ("start", {}),
+    ("want-rematch", {"wants": True}),
+    ("choose-game", {"game": SIMPLEST.name}),
+    ("hand-to-bot", {"seat": 0, "level": "hard"}),
+    ("call-off", {}),
+    ("take-back", {}),
+    ("add-bot", {"level": "hard"}),
+    ("use-dice", {"physical": True}),
+    ("use-box", {"box": True}),
+    ("choose-options", {"options": {}, "settings": {}}),
+    ("sit-beside", {"name": "Bob"}),
+    ("promise-chance", {"promise": "0" * 64}),
+]
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_nothing_helps_stops_or_repeats_an_attempt(over: bool) -> None:
+    house = House()
+    room = await house.begins("ann")
+    if over:
+        await shake(room, "ann")
+    before = room.table.state
+    for kind, fields in HELP:
+        assert "one attempt" in await room.refusal("ann", kind, **fields), kind
+    assert "one attempt" in await room.refusal("eve", "sit", name="Eve")
+    assert room.table.state == before
+
+
+async def test_a_day_begins_at_midnight_utc_and_stays_playable() -> None:
+    house = House()
+    tomorrow = CalendarDay(DAY.name, TODAY + 1)
+    with pytest.raises(Refusal, match="not thrown yet"):
+        await house.begins("ann", tomorrow)
+    house.clock = (TODAY + 1) * MILLIS_A_DAY - 1
+    with pytest.raises(Refusal, match="not thrown yet"):
+        await house.begins("ann", tomorrow)
+    house.clock += 1
+    await house.begins("ann", tomorrow)
+    await house.begins("ann", CalendarDay(DAY.name, FIRST_DAY))
+    with pytest.raises(Refusal, match="no such dice"):
+        await house.begins("ann", CalendarDay(DAY.name, FIRST_DAY - 1))
+
+
+class Crash(Exception):
+    """The server stops in this moment."""
+
+
+class CrashingStore(MemoryStore):
+    """A store whose server is killed around one of its writes: before it, or after it and before anybody knows."""
+
+    shared = False
+    dies_at = -1
+    after = False
+
+    async def append(self, commit: Commit) -> bool:
+        self.dies_at -= 1
+        if self.dies_at == 0 and not self.after:
+            raise Crash
+        done = await super().append(commit)
+        if self.dies_at == 0:
+            raise Crash
+        return done
+
+
+async def plays(store: Store) -> None:
+    house = House(store)
+    room = await house.begins("ann")
+    await shake(room, "ann")
+    await house.contests.check_finished(DAY, "ann")
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_crash_at_any_moment_loses_and_doubles_nothing(after: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Contests, "_on_finished", lambda *_: None)
+    calm = CrashingStore()
+    await plays(calm)
+    (expected,) = await House(calm).points()
+    writes = sum(len(log) for log in calm._logs.values())
+    for moment in range(1, writes + 1):
+        store = CrashingStore()
+        store.dies_at, store.after = moment, after
+        with pytest.raises(Crash):
+            await plays(store)
+        await plays(store)
+        assert await House(store).points() == [expected]
+        assert {code: len(log) for code, log in store._logs.items()} == {
+            code: len(log) for code, log in calm._logs.items()
+        }
+
+
+async def test_a_result_is_made_up_for_when_nobody_comes_back() -> None:
+    house = House()
+    room = await house.begins("ann")
+    house.tables.node.on_finished = lambda table: None
+    await shake(room, "ann")
+    assert await house.points() == []
+    again = House(house.tables.node.store)
+    assert len(await again.points()) == 1
+
+
+async def test_a_result_is_noted_though_the_store_failed_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    contest = await house.contests.get(DAY)
+    store, writes = house.tables.node.store, house.tables.node.store.append
+
+    async def fails(commit: Commit) -> bool:
+        await writes(commit)
+        raise StoreTrouble("it is not known whether it was written")
+
+    monkeypatch.setattr(store, "append", fails)
+    with pytest.raises(StoreTrouble):
+        await contest.note(AttemptBegun("birch-2222"))
+    monkeypatch.setattr(store, "append", writes)
+    for _ in range(3):
+        await contest.note(AttemptBegun("birch-2222"))
+        await contest.note(AttemptOver("birch-2222", 7, NOON))
+    assert (contest.state.seq, list(contest.state.finished)) == (2, ["birch-2222"])
+
+
+# Over HTTP.
+
+
+@pytest.fixture
+def quick(server: Running, monkeypatch: pytest.MonkeyPatch) -> Running:
+    """A server whose bots play few games."""
+    monkeypatch.setattr(measurer, "ROUGH", 1)
+    monkeypatch.setattr(measurer, "FINE", 2)
+    return server
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, server: Running, name: str) -> None:
+        self.server, self.name = server, name
+        self.cookies: dict[str, str] = {}
+
+    @property
+    def number(self) -> int:
+        return day_at(self.server.lettercup.tables.node.now()) - FIRST_DAY + 1
+
+    async def begins(self, game: str) -> str:
+        answer = await self.posts(f"/api/days/{self.number}/{game}", encode({"name": self.name}))
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    async def finishes(self, game: str = SIMPLEST.name) -> str:
+        code = await self.begins(game)
+        async with self.server.player(code, self.cookies["lettercup"]) as page:
+            await page.saw(phase="playing")
+            await page.shake_until_over()
+        return code
+
+    async def gets(self, path: str) -> httpx.Response:
+        async with httpx.AsyncClient(base_url=self.server.base, cookies=self.cookies) as client:
+            return await client.get(path)
+
+    async def posts(self, path: str, content: bytes | str = b"") -> httpx.Response:
+        async with httpx.AsyncClient(base_url=self.server.base, cookies=self.cookies) as client:
+            answer = await client.post(path, content=content)
+        self.cookies |= dict(answer.cookies)
+        return answer
+
+    async def report(self, game: str) -> dict[str, Any]:
+        """What was it worth, once the bots have played?"""
+        measuring = self.server.lettercup.measurer._measuring
+        await asyncio.gather(*measuring.values())
+        answer = await self.gets(f"/api/days/{self.number}/{game}")
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        assert not told["measuring"]
+        return told
+
+
+async def told_before(server: Running, monkeypatch: pytest.MonkeyPatch, world: str) -> list[bytes]:
+    """Everything that somebody is told who has not finished, in a world with these dice."""
+    usual = same_dice.keyed
+    monkeypatch.setattr(same_dice, "keyed", lambda secret, message: usual(secret + world, message))
+    ann, eve = Person(server, "Ann"), Person(server, "Eve")
+    code = await ann.finishes()
+    records = (await ann.gets(f"/api/tables/{code}/records")).json()
+    key = records[0]["key"]
+    paper = (await ann.gets(f"/api/tables/{code}/records/1")).text
+    assert paper.count("\n") > 2
+    paths = [
+        f"/api/days/{ann.number}/{SIMPLEST.name}",
+        f"/api/tables/{code}/odds",
+        f"/api/tables/{code}/records",
+        f"/api/tables/{code}/records/1?key={key}",
+        f"/api/tables/{code}/records/1/review?key={key}",
+        f"/api/tables/{code}/records/1/review/turn?step=1&seat=0&key={key}",
+    ]
+    answers = [await eve.gets(path) for path in paths]
+    answers += [
+        await eve.posts("/api/review", paper),
+        await eve.posts("/api/review/turn?step=1&seat=0", paper),
+    ]
+    assert [answer.status_code for answer in answers] == [403] * len(answers), [each.text for each in answers]
+    days = (await eve.gets("/api/days")).json()
+    assert days.pop("now") < days["ends"]
+    own = (await ann.gets(f"/api/tables/{code}/records/1/review?seat=0")).status_code
+    assert own == 200
+    monkeypatch.setattr(same_dice, "keyed", usual)
+    return [*(answer.content for answer in answers), json.dumps(days).encode()]
+
+
+async def test_who_has_not_finished_is_told_the_same_whatever_the_dice_are(
+    quick: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = [await told_before(quick, monkeypatch, world) for world in (" one", " two")]
+    assert one == other
+
+
+async def test_others_cannot_watch_an_attempt(quick: Running) -> None:
+    code = await Person(quick, "Ann").begins(SIMPLEST.name)
+    async with quick.player(code) as eve:
+        await eve.until(lambda page: page.goodbye)
+        assert not eve.view
+    info = (await quick.get(f"/api/tables/{code}")).json()
+    assert (info["seats"], info["awaited"]) == ([], [])
+
+
+async def test_a_result_has_a_place_among_bots_and_the_best_play(quick: Running) -> None:
+    ann = Person(quick, "Ann")
+    code = await ann.begins(RANKED)
+    async with quick.player(code, ann.cookies["lettercup"]) as page:
+        await page.saw(phase="playing")
+        await page.does("shake", cup=0)
+        await page.does("do", move={"type": "done"})
+        while page.view["phase"] != "over":
+            await page.does("do", move={"type": "ready"})
+    assert (await ann.gets(f"/api/days/{ann.number}/{RANKED}")).json()["table"] == code
+    told = await ann.report(RANKED)
+    assert told["best"]["points"] > told["points"] == page.view["scores"][0]
+    assert [each["level"] for each in told["bots"]] == list(HOUSE.levels(RANKED))
+    assert told["percent"] == max(0, round(100 * told["points"] / told["best"]["bound"]))
+    assert (told["people"], told["beaten"], told["late"], told["badges"]) == (1, None, False, [])
+    tiles = {tile["game"]: tile for tile in (await ann.gets("/api/days")).json()["games"]}
+    assert tiles[RANKED] == {"game": RANKED, "state": "done", "table": code, "points": told["points"]}
+    assert tiles[SIMPLEST.name] == {"game": SIMPLEST.name, "state": "new", "table": None, "points": None}
+    assert set(tiles) == set(DAYS)
+
+
+@pytest.mark.parametrize("path", ["0/{game}", "999999999/{game}", "1/nothing", "{tomorrow}/{game}"])
+async def test_days_that_are_not_there_are_refused_with_a_sentence(server: Running, path: str) -> None:
+    ann = Person(server, "Ann")
+    where = path.format(game=SIMPLEST.name, tomorrow=ann.number + 1)
+    answer = await ann.posts(f"/api/days/{where}", encode({"name": "Ann"}))
+    assert answer.status_code in (403, 404)
+    assert answer.json()["sentence"]["text"]
+    assert (await ann.gets(f"/api/days/{where}")).status_code in (403, 404)
+
+
+async def test_nonsense_begins_nothing(server: Running) -> None:
+    ann = Person(server, "Ann")
+    for body in (b"", b"[]", b'{"name": ""}', b'{"name": "x", "day": 1}', b'{"name": 7}'):
+        answer = await ann.posts(f"/api/days/{ann.number}/{SIMPLEST.name}", body)
+        assert answer.status_code == 400, body
+    assert {tile["state"] for tile in (await ann.gets("/api/days")).json()["games"]} == {"new"}
+
+
+async def test_forgetting_somebody_leaves_the_result_without_a_name(quick: Running) -> None:
+    ann = Person(quick, "Ann")
+    code = await ann.finishes()
+    await ann.report(SIMPLEST.name)
+    cookie = ann.cookies["lettercup"]
+    assert (await ann.posts("/api/me/forget")).status_code == 204
+    store = quick.lettercup.store
+    day = CalendarDay(SIMPLEST.name, ann.number + FIRST_DAY - 1)
+    logs = [*await store.read(code), *await store.read(day.id)]
+    assert not any(b"Ann" in commit.body for commit in logs)
+    holder = quick.lettercup.doorkeeper.holder(cookie)
+    assert holder is not None
+    assert not any(holder.encode() in commit.body for commit in logs)
+    assert len((await quick.lettercup.contests.get(day)).state.finished) == 1
