@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
+from lettercup.cli.certificate import SignedFiles, certificate_for
 from lettercup.cli.errors import UsageError
 from lettercup.cli.serve import run_server
 from lettercup.server.web import settings
@@ -22,14 +23,18 @@ PORT = 8000
 def add_to(commands: Any) -> None:
     command = commands.add_parser("play", help="play on this computer; opens the browser")
     command.add_argument("--lan", action="store_true", help="let phones in the same network join, and show a QR code")
+    command.add_argument("--https", action="store_true", help="encrypt, with a certificate of this computer's own")
     command.add_argument("--port", type=int, default=PORT, help=f"the port to listen on ({PORT})")
     command.add_argument("--no-browser", action="store_true", help="do not open the browser")
     command.set_defaults(run=play)
 
 
 def play(arguments: argparse.Namespace) -> int:
-    here = f"http://127.0.0.1:{arguments.port}"
-    there = f"http://{address_in_lan()}:{arguments.port}" if arguments.lan else None
+    address = address_in_lan() if arguments.lan else "127.0.0.1"
+    scheme = "https" if arguments.https else "http"
+    here = f"{scheme}://127.0.0.1:{arguments.port}"
+    there = f"{scheme}://{address}:{arguments.port}" if arguments.lan else None
+    signed = certificate_for(address, home(os.environ) / "https") if arguments.https else None
     chosen = settings.ServerSettings(
         host="0.0.0.0" if arguments.lan else "127.0.0.1",  # noqa: S104  # the player asked for it with --lan
         port=arguments.port,
@@ -37,8 +42,10 @@ def play(arguments: argparse.Namespace) -> int:
         store=f"sqlite:{home(os.environ) / 'tables.db'}",
         keep_days=0,
         log_level="warning",
+        certificate=str(signed.chain) if signed else "",
+        key=str(signed.key) if signed else "",
     )
-    run_server(chosen, lambda: welcome(here, there, browser=not arguments.no_browser))
+    run_server(chosen, lambda: welcome(here, there, signed, browser=not arguments.no_browser))
     return 0
 
 
@@ -51,12 +58,14 @@ def home(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
     return Path(environment.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "lettercup"
 
 
-def welcome(here: str, there: str | None, browser: bool) -> None:
+def welcome(here: str, there: str | None, signed: SignedFiles | None, browser: bool) -> None:
     """Print the address, and open the browser."""
     print(f"Lettercup is at {here}", flush=True)
     if there is not None:
         print(f"Phones in the same network: {there}", flush=True)
         import_module("segno").make(there, micro=False).terminal(compact=True)
+    if signed is not None:
+        print(f"Browsers warn until they trust {signed.authority}: let them go on, or add it to the phone.", flush=True)
     print("Stop it with Ctrl+C.", flush=True)
     if browser and has_browser(os.environ):
         webbrowser.open(here)

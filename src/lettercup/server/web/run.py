@@ -4,6 +4,7 @@ import errno
 import json
 import logging
 import socket
+import ssl
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -72,6 +73,7 @@ class Server(uvicorn.Server):
 def run(settings: ServerSettings, started: Callable[[], None] = lambda: None) -> None:
     """Serve until somebody stops it."""
     log_to_stderr(settings.log_level)
+    check_certificate(settings)
     try:
         lettercup = Lettercup(settings, store_at(settings.store), public_services(load()))
         lettercup.tables.node.think_apart = lettercup.thinker.think
@@ -84,6 +86,16 @@ def run(settings: ServerSettings, started: Callable[[], None] = lambda: None) ->
             server.run(sockets=[listening])
     except (BadLexicon, StoreTrouble) as error:
         raise Cannot(str(error)) from error
+
+
+def check_certificate(settings: ServerSettings) -> None:
+    """Refuse a certificate that cannot be used, before anything else is begun."""
+    if not settings.certificate:
+        return
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(settings.certificate, settings.key)
+    except OSError as error:  # ssl.SSLError is one
+        raise Cannot(f"The certificate {settings.certificate} cannot be used with its key: {error}.") from error
 
 
 def _up(listening: socket.socket, started: Callable[[], None]) -> None:
@@ -131,6 +143,8 @@ def config_of(settings: ServerSettings, app: Any, limits: Limiters | None = None
         server_header=False,
         access_log=False,
         log_config=None,
+        ssl_certfile=settings.certificate or None,
+        ssl_keyfile=settings.key or None,
     )
     config.doors = doors_for(limits, settings.trusted_proxies)
     return config

@@ -42,6 +42,10 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """How long a table is kept after the last thing that happened at it; 0: for ever."""
     write_mb: Annotated[int, Meta(ge=0, le=1_000_000)] = 100
     """How many megabytes the games of one address may write to the disk in a day; 0: as many as they like."""
+    certificate: str = ""
+    """The file of the certificate for HTTPS, with those that signed it; empty: the server speaks HTTP."""
+    key: str = ""
+    """The file of the certificate's key."""
     log_level: str = "info"
 
     @property
@@ -77,6 +81,8 @@ def read_settings(file: Path | None, environment: Mapping[str, str] = os.environ
             raise BadSettings(f"The address {page} has to begin with https:// or http://.")
     if not BASE.fullmatch(settings.base):
         raise BadSettings(f"The base {settings.base} has to begin and end with a slash, like /games/.")
+    if bool(settings.certificate) != bool(settings.key):
+        raise BadSettings("HTTPS needs both: certificate and key.")
     path = urlsplit(settings.public_url).path.rstrip("/") + "/"
     if path not in ("/", settings.base):
         raise BadSettings(f"The public address leads to {path}, but the base is {settings.base}: set base to {path}.")
