@@ -1,4 +1,4 @@
-"""Set up a clone, then run a command: `tools/bootstrap play|test|bench|npm|lock [ARGS…]`.
+"""Set up a clone, then run a command: `tools/bootstrap play|test|bench|npm|lock|release [ARGS…]`.
 
 Uses only the standard library, and writes nothing outside the clone (except that `test` may install Chromium with apt).
 Steps whose inputs have the same digest as last time are skipped.
@@ -34,6 +34,7 @@ LOCKS = {
     "build": "requirements/build.in",
     "test": "requirements/test.in",
     "bench": "requirements/bench.in",
+    "release": "requirements/release.in",
 }
 
 # Succeeds if the Python of .venv is new enough and still the one that .venv was created for.
@@ -355,6 +356,13 @@ def lock(clone: Clone, arguments: list[str]) -> None:
         earlier += ["-c", target]
 
 
+def release(clone: Clone, arguments: list[str]) -> None:
+    """Make a release, or check one; docs/releasing.md explains it."""
+    prepare(clone, "base", "build", "test", "release")
+    os.chdir(clone.root)
+    become(clone, clone.python, "-m", "tools.release", *arguments)
+
+
 def become(clone: Clone, *command: str | Path) -> None:
     """Replace this process by the command, so that keys and signals reach it directly."""
     os.execve(command[0], list(map(str, command)), clone.environment())  # noqa: S606
@@ -366,6 +374,7 @@ COMMANDS: dict[str, Callable[[Clone, list[str]], None]] = {
     "bench": bench,
     "npm": npm,
     "lock": lock,
+    "release": release,
 }
 
 

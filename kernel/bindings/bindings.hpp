@@ -32,7 +32,7 @@ public:
                 __builtin_prefetch(&texts_[words[at + 2 * ahead]]);
                 __builtin_prefetch(texts_[words[at + ahead]].ptr(), 1);
             }
-            PyList_SET_ITEM(list, static_cast<Py_ssize_t>(at), text(words[at]).inc_ref().ptr());
+            PyList_SetItem(list, static_cast<Py_ssize_t>(at), text(words[at]).inc_ref().ptr());
         }
     }
 

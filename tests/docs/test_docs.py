@@ -25,7 +25,7 @@ CODE = re.compile(r"`([^`\s]+)`")
 PATH = re.compile(r"[\w-][\w.-]*(/[\w.-]+)*/?")
 MODULE = re.compile(r"lettercup(\.\w+)+")
 FOLDERS = [ROOT, *(ROOT / name for name in ("src/lettercup", "src/lettercup/data/lexicon", "web", "web/src"))]
-MADE = ("build/",)
+MADE = ("build/", "dist/")
 """Folders that exist only after something was built."""
 
 

@@ -16,7 +16,10 @@ import pytest
 from tests.support.clone import CLONE
 from tools.bootstrap import RESULTS
 
-PACK = "import sys; from scikit_build_core.build import build_wheel; build_wheel(sys.argv[1], {'wheel.cmake': 'false'})"
+PACK = """
+import sys; from scikit_build_core.build import build_wheel
+build_wheel(sys.argv[1], {'wheel.cmake': 'false', 'wheel.platlib': 'true'})
+"""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +47,13 @@ def test_a_wheel_contains_every_result_of_the_build(unpacked: Path, result: str)
 def test_a_wheel_contains_the_licences(unpacked: Path) -> None:
     names = {path.name for path in unpacked.rglob("*") if path.is_file()}
     assert {"LICENSE", "NOTICE", "SCOWL-Copyright.txt", "UKACD-readme.txt", "WordNet-LICENSE.txt"} <= names
+    assert {"svelte.txt", "nanobind.txt", "besley.txt", "kalam.txt", "atkinson-hyperlegible-next.txt"} <= names
+
+
+def test_a_wheel_is_for_every_python_from_the_first_that_is_supported_on(unpacked: Path) -> None:
+    (described,) = unpacked.glob("*.dist-info/WHEEL")
+    assert "Tag: cp311-abi3-linux_" in described.read_text()
+    assert [path.name for path in unpacked.rglob("*.so")] == ["_kernel.abi3.so"]
 
 
 def test_an_unpacked_wheel_knows_its_words(unpacked: Path) -> None:

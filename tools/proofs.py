@@ -1,0 +1,258 @@
+"""Proves that what is in dist/ works where it is installed: `tools/release check`.
+
+On a bare Debian 12 and 13 with nothing but `python3` and `pip`, an ordinary user without a network installs the wheel,
+and two people play in their browsers. The wheel for the other processor answers under an emulator as this one does.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.people import Person
+from tools.bootstrap import Clone, Trouble, find_browser
+
+SYSTEMS = {"bookworm": "3.11", "trixie": "3.13"}
+"""Releases of Debian, and their Pythons."""
+FOREIGN = "bookworm"
+PORT = 8123
+SOMEBODY = 1000
+CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+VALID = """
+import sys
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+sys.exit(str(JsonStrictValidator(SchemaVersion.V1_6).validate_str(open(sys.argv[1]).read()) or "") or 0)
+"""
+ASKED = (
+    ("solve", "alphabet-dice", "TEAnSQ", "--board", "CAT/O../T..", "--json"),
+    ("solve", "boggle-bowl", "LETTERSABCD", "--space", "x", "--json"),
+    ("solve", "dice-words", "--dice", "A H B M ? W T", "--targets", "ACHS", "--rerolls", "1", "--json"),
+    ("solve", "letters-rebus", "CATDOGE", "--threads", "1", "--small", "--seconds", "900", "--json"),
+    ("solve", "racks", "AEINRST?", "--json"),
+    ("odds", "24", "31"),
+)
+"""What both processors are asked."""
+
+
+def check(clone: Clone, dist: Path) -> None:
+    """Check everything, and print a line for each proof."""
+    tell(same_sums(dist))
+    for wheel in sorted(dist.glob("*.whl")):
+        tell(portable(wheel))
+    tell(valid_components(dist))
+    tell(answers_alike(clone, dist))
+    for suite, python in SYSTEMS.items():
+        tell(plays_on(clone, dist, suite, python))
+
+
+def tell(sentence: str) -> None:
+    print(sentence, flush=True)
+
+
+def same_sums(dist: Path) -> str:
+    lines = [line.split("  ") for line in (dist / "SHA256SUMS").read_text().splitlines()]
+    wrong = [name for told, name in lines if hashlib.sha256((dist / name).read_bytes()).hexdigest() != told]
+    if wrong:
+        raise Trouble(f"These files are not those of SHA256SUMS: {', '.join(wrong)}")
+    return f"{len(lines)} files have the checksums of SHA256SUMS."
+
+
+def portable(wheel: Path) -> str:
+    """The wheel needs nothing newer than its name says."""
+    told = json.loads(output(sys.executable, "-m", "auditwheel", "show", "--json", wheel))
+    if not wheel.stem.endswith(told["overall_tag"]):
+        raise Trouble(f"{wheel.name} needs {told['overall_tag']}: {told['versioned_symbols']}")
+    needs = [f"{library} {versions[-1]}" for library, versions in told["versioned_symbols"].items()]
+    return f"{wheel.name} ({wheel.stat().st_size / 1e6:.1f} MB) needs at most {', '.join(needs)}."
+
+
+def valid_components(dist: Path) -> str:
+    (components,) = dist.glob("*.cdx.json")
+    output(sys.executable, "-c", VALID, components)
+    count = len(json.loads(components.read_text(encoding="utf-8"))["components"])
+    for wheel in dist.glob("*.whl"):
+        inside = zipfile.ZipFile(wheel)
+        (name,) = [name for name in inside.namelist() if name.endswith(".dist-info/sboms/lettercup.cdx.json")]
+        if inside.read(name) != components.read_bytes():
+            raise Trouble(f"{wheel.name} has another list of components.")
+    return f"{components.name} is valid CycloneDX 1.6, lists {count} components, and is in every wheel."
+
+
+def output(*command: str | Path, **environment: str) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | environment)
+    if done.returncode:
+        raise Trouble(f"{' '.join(map(str, command))}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return done.stdout
+
+
+def download(clone: Clone, folder: Path, python: str, processor: str) -> Path:
+    """Fetch the wheels of the locked packages for another Python, verified by hash."""
+    folder.mkdir(parents=True, exist_ok=True)
+    base: str = getattr(sys, "_base_executable", sys.executable)
+    platforms = [f"--platform=manylinux_{name}_{processor}" for name in ("2_34", "2_28", "2_17", "2_12", "2_5")]
+    platforms += [f"--platform=manylinux2014_{processor}", f"--platform=manylinux_2_27_{processor}"]
+    options = ("--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes", f"--python-version={python}")
+    lock = clone.root / "requirements" / "base.txt"
+    command: tuple[str | Path, ...] = (
+        base,
+        "-m",
+        "pip",
+        "download",
+        *options,
+        *platforms,
+        f"--dest={folder}",
+        "-r",
+        lock,
+    )
+    clone.run(f"Fetching packages for Python {python} on {processor}", *command)
+    return folder
+
+
+def debian(clone: Clone, suite: str, *options: str) -> Path:
+    """A Debian in a folder, made once."""
+    if os.geteuid() != 0 or not shutil.which("debootstrap"):
+        raise Trouble("This needs root and debootstrap. On Debian or Ubuntu: sudo apt install debootstrap")
+    root = clone.build / "debian" / "-".join([suite, *options]).replace("--", "")
+    if not (root / "made").exists():
+        shutil.rmtree(root, ignore_errors=True)
+        root.parent.mkdir(parents=True, exist_ok=True)
+        site = output("apt-get", "indextargets", "--format", "$(SITE)").split()[0]
+        bare = ("debootstrap", "--variant=minbase", "--include=python3,python3-pip", *options)
+        clone.run(f"Setting up {root.name}", *bare, suite, root, site)
+        (root / "made").touch()
+    return root
+
+
+def plays_on(clone: Clone, dist: Path, suite: str, python: str) -> str:
+    """Somebody installs the wheel on a bare system, and two people play."""
+    root = debian(clone, suite)
+    wheels, home = root / "wheels", root / "home" / "somebody"
+    for folder in (wheels, home):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    os.chown(home, SOMEBODY, SOMEBODY)
+    download(clone, wheels, python, "x86_64")
+    (wheel,) = dist.glob("*x86_64.whl")
+    shutil.copy(wheel, wheels)
+    started = time.monotonic()
+    # In a network of its own that leads nowhere.
+    install = (
+        "python3",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--user",
+        "--no-index",
+        "--find-links=/wheels",
+        "lettercup",
+    )
+    output("unshare", "--net", *inside(root, *install), PIP_BREAK_SYSTEM_PACKAGES="1")
+    installed = time.monotonic()
+    doctor = output(*inside(root, "/home/somebody/.local/bin/lettercup", "doctor", f"--port={PORT}"))
+    with server(root) as address:
+        up = time.monotonic()
+        two_people_play(address)
+        played = time.monotonic()
+    return (
+        f"Debian {suite}, Python {python}: installed in {installed - started:.1f} s, up {up - installed:.1f} s later,"
+        f" two people had played a turn each {played - up:.1f} s after that. {doctor.splitlines()[-1]}"
+    )
+
+
+def inside(root: Path, *command: str) -> tuple[str, ...]:
+    """A command of somebody who is not root, inside another root folder."""
+    user = f"--userspec={SOMEBODY}:{SOMEBODY}"
+    return ("chroot", user, str(root), "env", "HOME=/home/somebody", "PATH=/usr/bin:/bin", *command)
+
+
+@contextmanager
+def server(root: Path) -> Iterator[str]:
+    command = inside(root, "/home/somebody/.local/bin/lettercup", "play", "--no-browser", f"--port={PORT}")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield (process.stdout.readline() if process.stdout else "").split()[-1]
+        finally:
+            process.send_signal(signal.SIGTERM)
+    if process.returncode not in (0, -signal.SIGTERM):
+        raise Trouble(f"The server did not stop as it should: {process.returncode}")
+
+
+def two_people_play(address: str) -> None:
+    """Two people meet in their browsers, cast for the start, and one has a turn."""
+    expect.set_options(timeout=30_000)
+    with (
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM) as browser,
+    ):
+        people = [Person(browser.new_context(base_url=address, locale="en-GB"), name) for name in ("Jo", "Mara")]
+        jo, mara = people
+        mara.join(jo.open_table())
+        expect(jo.page.get_by_text("Mara")).to_be_visible()
+        jo.start()
+        for person in people:
+            person.says("Cast for the start")
+            person.roll()
+        first = re.compile("^Cast for B, R, I, D, G, E$")
+        asked = jo.page.get_by_role("heading", name=first).or_(jo.page.get_by_role("heading", name="Mara casts"))
+        expect(asked.first).to_be_visible()
+        starter = jo if jo.page.get_by_role("heading", name=first).is_visible() else mara
+        starter.rolls("first", "second", "last")
+        faults = [said for person in people for said in person.complaints]
+        if faults:
+            raise Trouble(f"The page complained: {faults}")
+
+
+def answers_alike(clone: Clone, dist: Path) -> str:
+    """Ask the solvers of both wheels the same."""
+    root = debian(clone, FOREIGN, "--foreign", "--arch=arm64")
+    emulator = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
+    if not emulator:
+        raise Trouble("An emulator is needed. On Debian or Ubuntu: sudo apt install qemu-user-static")
+    told: dict[str, list[Any]] = {}
+    for processor, python in (
+        ("x86_64", (sys.executable,)),
+        ("aarch64", (emulator, "-L", str(root), str(root / "usr/bin/python3.11"))),
+    ):
+        folder = unpacked(clone, dist, processor)
+        environment = {"PYTHONPATH": str(folder), "HOME": str(folder)}
+        if processor == "aarch64":
+            environment |= {"PYTHONHOME": str(root / "usr")}
+        asked = [(*python, "-S", "-m", "lettercup.cli", *words) for words in ASKED]
+        told[processor] = [answer(output(*command, **environment)) for command in asked]
+    if told["x86_64"] != told["aarch64"]:
+        raise Trouble(f"The wheels answer differently: {told}")
+    nodes = [one["nodes"] for one in told["x86_64"] if isinstance(one, dict) and "nodes" in one]
+    return f"Both wheels give the same {len(ASKED)} answers, with the same numbers of nodes ({nodes})."
+
+
+def unpacked(clone: Clone, dist: Path, processor: str) -> Path:
+    """A wheel and what it needs, in one folder."""
+    folder = clone.build / "unpacked" / processor
+    shutil.rmtree(folder, ignore_errors=True)
+    wheels = download(clone, clone.build / "wheels" / processor, "3.11", processor)
+    for wheel in [*wheels.glob("*.whl"), *dist.glob(f"*_{processor}.whl")]:
+        zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
+def answer(text: str) -> Any:
+    """What a solver answered, without how long it took."""
+    try:
+        told = json.loads(text)
+    except ValueError:
+        return text
+    return {name: value for name, value in told.items() if name != "seconds"} if isinstance(told, dict) else told
