@@ -95,6 +95,8 @@ class Thrower:
         self.refused: list[str] = []
         self.connections = 0
         self._sent = 0
+        self._tried = ""
+        """What was sent last."""
 
     async def play(self) -> None:
         while True:
@@ -117,7 +119,8 @@ class Thrower:
         for _ in range(MOVES_PER_CONNECTION):
             name = f"move-{self._sent}"
             wish = {"type": "shake", "cup": self._seat} if phase == "playing" else {"type": "start"}
-            await socket.send(encode({"id": name, **wish}).decode())
+            again, self._tried = name == self._tried, name
+            await socket.send(encode({"id": name, "again": again, **wish}).decode())
             phase = await self._answered(socket, name, phase)
             if self.refused[-1:] == [name]:
                 await asyncio.sleep(AFTER_REFUSAL)

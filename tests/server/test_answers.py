@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from lettercup.house.causes import ROW, Causes
+from lettercup.house.desk import GameCommand
 from lettercup.house.events import read_step
 from lettercup.house.replies import Answered, Refused
 from lettercup.server.tables import table as tables_table
@@ -125,6 +126,30 @@ async def test_what_was_refused_in_doubt_can_never_be_done_later() -> None:
     again = Room(Table(room.table.state, room.node), room.node)
     await again.table.catch_up()
     assert again.table.state == room.table.state
+
+
+async def test_what_was_refused_when_sent_again_is_not_done_by_a_copy_that_comes_late() -> None:
+    """The first copy waits unread in a node that was stopped; by the time it is read the move would be allowed."""
+    room = await playing(Faulty())
+    elsewhere = Room(Table(room.table.state, room.node), room.node)
+    seen = room.watch("jo")
+    shown = len(seen.shown)
+    assert isinstance(await elsewhere.tell("mara", "shake", id="x", cup=1, again=True), Refused)
+    await room.table.catch_up()
+    assert len(seen.shown) == shown
+    await room.does("jo", "shake", cup=0)
+    for late in (room, elsewhere):
+        assert isinstance(await late.tell("mara", "shake", id="x", cup=1), Refused)
+    assert "mara:x" not in await causes_in(room)
+    await room.does("mara", "shake", id="y", cup=1)
+
+
+async def test_a_full_table_does_not_grow_by_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await playing(Faulty())
+    monkeypatch.setattr(GameCommand, "most_steps", room.table.state.seq)
+    seq = room.table.state.seq
+    assert isinstance(await room.tell("jo", "shake", id="x", cup=0, again=True), Refused)
+    assert room.table.state.seq == seq
 
 
 async def test_a_message_is_done_once_however_late_it_comes_again() -> None:

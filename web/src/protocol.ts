@@ -343,6 +343,8 @@ export interface components {
             level: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * AllowChat
@@ -355,6 +357,8 @@ export interface components {
             allowed: boolean;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * AlphabetDice
@@ -1067,6 +1071,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Chat
@@ -1079,6 +1085,8 @@ export interface components {
             text: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Choose
@@ -1101,6 +1109,8 @@ export interface components {
             game: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * ChooseOptions
@@ -1116,6 +1126,8 @@ export interface components {
             settings: components["schemas"]["TableSettings"];
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * ChooseSeatOptions
@@ -1131,6 +1143,8 @@ export interface components {
             };
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["Stir"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
@@ -1143,6 +1157,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * DayBest
@@ -1460,6 +1476,8 @@ export interface components {
             move: components["schemas"]["Move"];
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Draw
@@ -1611,6 +1629,8 @@ export interface components {
             level: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * HouseRules
@@ -1651,6 +1671,8 @@ export interface components {
             seat: number;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Laid
@@ -1685,6 +1707,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * LettersRebus
@@ -1971,6 +1995,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Placed
@@ -2040,6 +2066,8 @@ export interface components {
             promise: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Proof
@@ -2113,6 +2141,8 @@ export interface components {
             seat: number;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Rename
@@ -2126,6 +2156,8 @@ export interface components {
             name: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * ReplaceBot
@@ -2139,6 +2171,8 @@ export interface components {
             name: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Reveal
@@ -2221,6 +2255,8 @@ export interface components {
             phrase: "bye" | "hello" | "luck" | "moment" | "sorry" | "thanks" | "well-played" | "wow";
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * SeatView
@@ -2280,6 +2316,8 @@ export interface components {
             level: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Shake
@@ -2292,6 +2330,8 @@ export interface components {
             cup: number;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * ShowChance
@@ -2304,6 +2344,8 @@ export interface components {
             entropy: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * ShownDie
@@ -2347,6 +2389,8 @@ export interface components {
             name: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * SitBeside
@@ -2359,6 +2403,8 @@ export interface components {
             name: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Star
@@ -2378,6 +2424,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Stir
@@ -2389,6 +2437,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Suggestion
@@ -2504,6 +2554,8 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Tally
@@ -2572,6 +2624,8 @@ export interface components {
             box: boolean;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * UseDice
@@ -2586,6 +2640,8 @@ export interface components {
             seat: number | null;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Vote
@@ -2617,6 +2673,8 @@ export interface components {
             wants: boolean;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * WantRematch
@@ -2629,6 +2687,8 @@ export interface components {
             wants: boolean;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Way

@@ -96,7 +96,7 @@ describe("a connection", () => {
     world.pass()
     world.socket.onopen?.()
     expect(world.sockets).toHaveLength(2)
-    expect(world.socket.sent).toEqual([first])
+    expect(world.socket.sent).toEqual([{ ...first, again: true }])
   })
 
   test("does not repeat what was answered", async () => {

@@ -13,7 +13,7 @@ describe("the outbox", () => {
   test("keeps a message under its id until it is answered", async () => {
     const box = outbox()
     const { message, reply } = box.add(shake)
-    expect(box.unanswered()).toEqual([message])
+    expect(box.unanswered()).toEqual([{ ...message, again: true }])
     box.hear({ type: "answered", id: "m1", seq: 3 })
     await expect(reply).resolves.toEqual({ done: true })
     expect(box.size).toBe(0)

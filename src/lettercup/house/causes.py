@@ -3,6 +3,8 @@
 import msgspec
 
 ROW = 25
+NEVER = "!"
+"""Stands before the cause of a message that was refused for good: none of its copies may be done later."""
 
 
 class Causes(msgspec.Struct, frozen=True):

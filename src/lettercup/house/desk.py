@@ -172,6 +172,8 @@ def _nobodys(table: TableState) -> Roll | Draw | None:
     return None
 
 
+FULL = fault("table-full")
+"""Why nothing is done at a table any more, now or later."""
 MOST_STEPS = 10_000
 """Steps of a table after which nothing new is begun: everybody who opens it has to read them all."""
 STEPS_TO_FINISH = 10_000
@@ -183,6 +185,8 @@ class Sent(Value, frozen=True, kw_only=True):
 
     by: SeatNumber | None = None
     """Which of one's seats it is for, where several people share a device; otherwise the first."""
+    again: bool = False
+    """Whether it may have been sent before: another copy may still be on its way, at this server or another."""
 
 
 class Command(Sent, frozen=True):
@@ -204,7 +208,7 @@ class Command(Sent, frozen=True):
     def check_room(self, table: TableState) -> None:
         """Refuse it at a table whose log is too long for it."""
         if table.seq >= self.most_steps:
-            raise Refusal(fault("table-full"))
+            raise Refusal(FULL)
 
     def do(self, desk: Desk) -> None:
         """Do it at a desk, or raise `Refusal` or `Unreadable`."""

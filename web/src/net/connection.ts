@@ -142,7 +142,7 @@ export class Connection {
   /** A socket that says nothing for long may be dead without knowing it: ask, and give it up if no answer comes. */
   #listen(): void {
     this.#after(QUIET, () => {
-      this.#write({ type: "ping", id: "ping", by: null })
+      this.#write({ type: "ping", id: "ping", by: null, again: false })
       this.#after(PATIENCE, () => this.lose())
     })
   }

@@ -1,7 +1,7 @@
 import type { ClientMessage, Fault, Sentence, ServerMessage } from "../protocol"
 
 /** Without an id, and perhaps without the seat that it is from. */
-type Unsigned<M> = Omit<M, "id" | "by"> & { by?: number }
+type Unsigned<M> = Omit<M, "id" | "by" | "again"> & { by?: number }
 
 /** A message before it has its id. */
 export type Draft = ClientMessage extends infer M ? (M extends { id: string } ? Unsigned<M> : never) : never
@@ -39,9 +39,9 @@ export class Outbox {
     return { message, reply }
   }
 
-  /** Everything unanswered, in the order in which it was first sent. */
+  /** Everything unanswered, in the order in which it was first sent; to be sent again. */
   unanswered(): ClientMessage[] {
-    return [...this.#waiting.values()].map(({ message }) => message)
+    return [...this.#waiting.values()].map(({ message }) => ({ ...message, again: true }))
   }
 
   /** Takes note of what the server says about a message; an answer that comes twice changes nothing. */

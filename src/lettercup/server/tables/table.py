@@ -17,8 +17,9 @@ import msgspec
 
 from lettercup.core import LettercupError, Millis, Move, Seat, Sentence, encode, fault, say
 from lettercup.house import bots
+from lettercup.house.causes import NEVER
 from lettercup.house.commands import ClientMessage
-from lettercup.house.desk import Desk
+from lettercup.house.desk import FULL, Desk
 from lettercup.house.events import BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
 from lettercup.house.game_events import Restored, Started
 from lettercup.house.refusal import Refusal, Unreadable
@@ -213,10 +214,10 @@ class Table:
             check()
             message.carry_out(desk)
             if desk.events and self.size >= message.most_steps * MOST_BYTES_A_STEP:
-                raise Refusal(fault("table-full"))
+                raise Refusal(FULL)
 
         try:
-            await self._do(work, f"{holder[:8]}:{message.id}", holder)
+            await self._do(work, f"{holder[:8]}:{message.id}", holder, message.again)
         except Refusal as refusal:
             return Refused(message.id, refusal.faults)
         except Unreadable as trouble:
@@ -331,7 +332,7 @@ class Table:
         log.error("a bot cannot go on in %s", table.name)
         self._node.bot_troubles["stuck"] += 1
 
-    async def _do(self, work: Callable[[Desk], None], cause: str = "", holder: str = "") -> None:
+    async def _do(self, work: Callable[[Desk], None], cause: str = "", holder: str = "", again: bool = False) -> None:
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if self._node.was_silent:
@@ -340,7 +341,9 @@ class Table:
                     await self._read_on()
                 if cause and cause in self.state.causes:
                     return
-                if await self._try(work, cause, holder):
+                if cause and NEVER + cause in self.state.causes:
+                    raise Refusal(fault("not-now"))
+                if await self._try(work, cause, holder, again):
                     return
                 await self._read_on()
         raise Refusal(fault("too-busy"))
@@ -350,11 +353,12 @@ class Table:
         """Whether a step was given to the store, and it is not known what became of it."""
         return self._tried > self.state.seq
 
-    async def _try(self, work: Callable[[Desk], None], cause: str, holder: str) -> bool:
+    async def _try(self, work: Callable[[Desk], None], cause: str, holder: str, again: bool) -> bool:
         """Decide and write once; False if another node has written meanwhile. A refusal still lets time pass.
 
         In doubt, a refusal writes a step in any case: the earlier one, which may be the same message, can then never
-        take its place.
+        take its place. So does the refusal of a message that was sent again: a copy of it that comes later, when it
+        might be allowed, is refused as well.
         """
         desk = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
         if desk.table.epoch != self._node.epoch:
@@ -363,9 +367,12 @@ class Table:
         due, already = desk.table, len(desk.events)
         try:
             work(desk)
-        except (Refusal, Unreadable):
+        except (Refusal, Unreadable) as reason:
             desk.go_back(due, already)
-            if not await self._write(desk, "", even_nothing=self._in_doubt) or await self._was_behind():
+            never = NEVER + cause if again and FULL not in getattr(reason, "faults", ()) else ""
+            if not await self._write(desk, never, even_nothing=bool(never) or self._in_doubt):
+                return False
+            if not never and await self._was_behind():
                 return False
             raise
         return await self._write(desk, cause)

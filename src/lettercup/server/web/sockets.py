@@ -119,7 +119,11 @@ class OpenPage:
                 raise Refusal(fault("too-much-written"))
 
         message = read_command(text)
-        return message if isinstance(message, Problem) else await table.handle(self.holder, message, check)
+        if isinstance(message, Problem):
+            return message
+        if message.again:  # if it is refused, that is written down
+            await limits.writing.wait(self.address, 0)
+        return await table.handle(self.holder, message, check)
 
 
 async def serve_page(page: OpenPage, table: Table, limits: Limiters, metrics: Metrics) -> None:
