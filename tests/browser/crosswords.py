@@ -121,6 +121,34 @@ STILL = """() => {
 }"""
 
 
+PLACES = """() => {
+  window.places = new Set()
+  const box = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round).join()
+  }
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map(box).join(" ")
+  const look = () => {
+    const over = document.querySelector("section.bar[data-over]")
+    window.bar = over ? window.bar : boxes("section.bar")
+    window.places.add([boxes(".hand .at"), boxes(".view"), window.bar].join(" | "))
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+def watch_places(page: Page) -> None:
+    """Looks at every frame from now on: where the places of the hand, the board and the bar are."""
+    page.evaluate(PLACES)
+
+
+def places_seen(page: Page) -> list[str]:
+    """Where they were; once if nothing has moved. Keys for a letter lie over the cloth and do not count."""
+    seen: list[str] = page.evaluate("[...window.places]")
+    return seen
+
+
 SETTLED = """() => {
   const moves = document.getAnimations().filter(({ effect }) => effect?.target?.closest("main"))
   return Promise.allSettled(moves.map(({ finished }) => finished)).then(() => undefined)

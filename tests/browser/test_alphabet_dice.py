@@ -207,6 +207,9 @@ def test_everybody_may_watch_all_dice_and_find_them_again_after_a_reload(
     press(jo, "Build STOP")
     reads(eva, "STOP")
     expect(eva.page.locator(".plane .last")).to_have_count(4)
+    eva.forgives("Failed to load resource")  # This house has no dictionary.
+    laid(eva.page, "O").tap()
+    expect(eva.page.get_by_role("complementary", name="What STOP means")).to_be_visible()
 
 
 def test_seven_letters_take_seven_taps_and_dice_tumble_only_when_they_are_rolled(

@@ -229,7 +229,7 @@ def test_more_words_than_the_space_calls_for_may_be_tried(invite: Invite, dice: 
     for face in "LET":
         jo.cube(face).tap()
     jo.reads("TOLET")
-    expect(jo.bar.get_by_text("The space calls for one word; there are 2. So far your count is 0.")).to_be_visible()
+    expect(jo.bar.get_by_text("The space calls for one word; there are 2. So far: 0 cubes.")).to_be_visible()
     for face in "TO":
         jo.area.get_by_role("button", name=re.compile(f"^{face}, word 1")).tap()
     jo.reads("LET")

@@ -10,7 +10,7 @@ from lettercup.lexicon import load
 from lettercup.server.tables.services import public_services
 from tests.browser.album import Album
 from tests.browser.conftest import PHONE, Invite, served
-from tests.browser.crosswords import open_table
+from tests.browser.crosswords import lie_still, open_table
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 
@@ -97,8 +97,11 @@ def test_spelling_help_marks_known_and_unknown_words(invite: Invite, album: Albu
     jo = invite("Jo")
     lays_tea(jo, spelling_help=True)
     expect(jo.page.get_by_text("TEA is in the dictionary.")).to_be_attached()
+    before = lie_still(jo.page)
     jo.page.keyboard.press("B")
+    assert lie_still(jo.page) == before
     expect(jo.page.get_by_text("TEAB is not allowed.")).to_be_attached()
+    assert lie_still(jo.page) == before
     album.take(jo, "spelling-help")
 
 

@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import boggle_bowl
+from tests.browser.album import GERMAN
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import in_hand, on_board, open_table
+from tests.browser.crosswords import in_hand, on_board, open_table, places_seen, settled, watch_places
 from tests.browser.dice_words import alone, at_the_table, until_go
 from tests.browser.scripts import Script, of_the_sheet
 
@@ -75,6 +77,60 @@ def test_dice_tumble_only_for_those_who_like_motion(invite: Invite, dice: Dice, 
     jo.roll()
     jo.says("Cast for I, D, G, E")
     assert (jo.page.evaluate("window.most") > 0) is tumbling
+
+
+def german(page: Page) -> None:
+    page.evaluate(GERMAN, "de")
+    page.reload()
+    expect(page.locator("html[lang=de]")).to_be_attached()
+
+
+def test_nothing_moves_while_a_crossword_of_all_kinds_of_words_is_laid(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "KBHFIETYS*NC*AO")
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    german(jo.page)
+    bar = jo.page.locator("section.bar")
+    expect(bar).to_contain_text("Leg dein Kreuzworträtsel")
+    settled(jo.page)
+    watch_places(jo.page)
+    strip = jo.page.get_by_role("group", name="Summe bisher")
+    for typed, told, sum_up in (
+        ("kitchen", "Angetippte Würfel gehen zum Pfeil.", "waagrecht 19"),
+        ("bay", "Angetippte Würfel gehen zum Pfeil.", "waagrecht"),
+        ("*", "Wofür steht der Stern?", "★"),
+        ("e", "BAYE ließe sich bei", "waagrecht"),
+        ("fqq", "Du hast kein Q mehr.", "übrig"),
+    ):
+        for key in ("ArrowDown",) * 3 * (typed == "bay") + tuple(typed):
+            jo.page.keyboard.press(key)
+        expect(bar).to_contain_text(told)
+        expect(strip).to_contain_text(sum_up)
+    assert len(places_seen(jo.page)) == 1, places_seen(jo.page)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1440, 900)])
+def test_nothing_moves_while_words_that_do_not_cross_are_laid(
+    invite: Invite, dice: Dice, size: tuple[int, int]
+) -> None:
+    dice(boggle_bowl.always_the_same)
+    jo = invite("Jo", viewport={"width": size[0], "height": size[1]})
+    (bowler,) = boggle_bowl.at_the_table(jo)
+    boggle_bowl.on_an_x(bowler)
+    german(jo.page)
+    expect(jo.page.locator(".hand .at")).to_have_count(11)
+    bar = jo.page.locator("section.bar")
+    expect(bar).to_contain_text("Leg ein Wort. Dann eines, das es kreuzt.")
+    settled(jo.page)
+    watch_places(jo.page)
+    jo.page.keyboard.type("turtle")
+    expect(bar).to_contain_text("Jetzt ein zweites Wort mit einem dieser Buchstaben.")
+    jo.page.keyboard.type(" mon")
+    expect(bar).to_contain_text("Die Wörter kreuzen sich nicht. Bisher: 0 Würfel.")
+    assert len(places_seen(jo.page)) == 1, places_seen(jo.page)
 
 
 def test_letters_lay_dice_and_six_shows_six_faces(invite: Invite, dice: Dice) -> None:

@@ -1,3 +1,4 @@
+import { BOTS } from "./games"
 import { preferences } from "./preferences.svelte"
 
 /** How well bots play that home offers; everything else is chosen in the lobby. */
@@ -20,7 +21,7 @@ export function hasBegun(): void {
 }
 
 /** How many bots sit down for a quick game. */
-export function companions(fewest: number, most: number, wanted = 2): number {
+export function companions(fewest: number, most: number, wanted = BOTS): number {
   return Math.min(Math.max(fewest - 1, wanted), most - 1)
 }
 

@@ -10,7 +10,16 @@ import {
   wasThrown,
   shownWords,
 } from "../src/games/letters-rebus/model"
-import type { Die, LettersRebusState, RebusHand, RebusTally, RebusWord, ShownWord } from "../src/protocol"
+import { gameView } from "../src/games/view"
+import type {
+  Die,
+  LettersRebusState,
+  RebusHand,
+  RebusTally,
+  RebusWord,
+  ShownWord,
+  TableView,
+} from "../src/protocol"
 
 function hand(change: Partial<RebusHand> = {}): RebusHand {
   const faces = ["C", "A", "T", "E", "*", "T"]
@@ -150,4 +159,9 @@ test("dice were thrown when faces appear", () => {
   expect(wasThrown(empty, state({}), 0)).toBe(true)
   expect(wasThrown(state({}), state({}), 0)).toBe(false)
   expect(wasThrown(undefined, state({}), 0)).toBe(false)
+})
+
+test("what nobody has chosen is as so many players usually play", () => {
+  const view = { usual: { rounds: 5, mode: "same-roll" }, options: { mode: "turns" }, seats: [] }
+  expect(gameView(view as unknown as TableView).options).toEqual({ rounds: 5, mode: "turns" })
 })

@@ -29,7 +29,6 @@ interface CardWords {
   long: string
   players: string
   who: string
-  time: string
 }
 
 /** What home shows of a game: `look` in `games/<name>/look.ts`. All looks are in the first script, so they are small. */
@@ -41,12 +40,16 @@ export interface Look {
   cloth: string
   dice: readonly CardDie[]
   card: InLanguages<CardWords>
+  /** About how many minutes a game takes; options that are not known are as in a quick game. */
+  minutes: (option: (name: string) => unknown, people: number, bots: number) => number
   /** Whether words are judged in it. */
   words: boolean
   /** Whether players have something that others must not see. */
   secret?: boolean
   /** How many bots a quick game is played against, if not two. */
   bots?: number
+  /** The option of each seat that says what colour its cup has, if the game gives it one. */
+  cups?: string
   /** Whether one person alone is a game; otherwise one person practises. */
   alone?: boolean
   /** Whether the fewest points win. */
@@ -90,8 +93,6 @@ export interface GamePage {
   words: InLanguages<GameWords>
   /** The server's sentences of this game in German, by their English template. */
   german: Record<string, string>
-  /** About how many minutes a game takes, with the options of its table. */
-  minutes: (option: (name: string) => unknown, people: number, bots: number) => number
   /** The word with the most points, if the game has such a thing. */
   highest?: (view: GameView) => { seat: number; word: string; points: number } | undefined
   /** For how many columns a blank score sheet can be printed. */

@@ -8,6 +8,9 @@ const tables = import.meta.glob<Component<TableProps>>("./*/Table.svelte", { imp
 const sheets = import.meta.glob<Component<SheetProps>>("./*/Sheet.svelte", { import: "default" })
 const helps = import.meta.glob<Component>("./*/Help.svelte", { import: "default" })
 
+/** How many bots a quick game is played against. */
+export const BOTS = 2
+
 /** A game's look with its name, which is the name of its folder and the one on the wire. */
 export interface GameLook extends Look {
   name: string
@@ -19,6 +22,16 @@ export const GAMES: readonly GameLook[] = Object.entries(looks)
 
 export function lookOf(name: string): GameLook | undefined {
   return GAMES.find((game) => game.name === name)
+}
+
+/** About how many minutes a game takes, by fives; without a table, a quick game against bots. */
+export function minutesOf(
+  game: Pick<Look, "minutes" | "bots">,
+  option: (name: string) => unknown = () => undefined,
+  people = 1,
+  bots = game.bots ?? BOTS,
+): number {
+  return Math.max(5, 5 * Math.round(game.minutes(option, people, bots) / 5))
 }
 
 /** The title of a game; its bare name, if this page does not know it. */

@@ -11,9 +11,11 @@ export interface GameView<State = unknown, Sums = unknown> extends Pick<
   names: readonly string[]
 }
 
+/** Options that nobody has chosen are as so many players usually play. */
 export function gameView(view: TableView): GameView {
-  const { game, options, state, sums, asks, awaited, scores, outcome, you, notes, seats } = view
+  const { game, state, sums, asks, awaited, scores, outcome, you, notes, seats } = view
   const names = seats.map(({ name }) => name)
+  const options = { ...view.usual, ...view.options }
   return { game, options, state, sums, asks, awaited, scores, outcome, you, notes, names }
 }
 

@@ -16,11 +16,13 @@ export function wordOf({ view }: Pick<Table, "view">, seat: number, say: Texts["
   return seat === view?.you ? say.you : ""
 }
 
-/** What somebody does now, or else who they are; who is away is so in any case. */
+/** What somebody does now, or else who they are; who is away is so in any case, and a bot has its level. */
 export function stateOf({ view }: Pick<Table, "view">, seat: number, doing: string): string {
   const person = view?.seats[seat]
   const there = person?.connected === true && !person.gone
-  return [doing && there ? "" : wordOf({ view }, seat, texts().table), doing].filter(Boolean).join(" · ")
+  const level = person?.kind === "bot" ? levelName(person.level ?? "").toLowerCase() : ""
+  const who = doing && there ? level : wordOf({ view }, seat, texts().table)
+  return [who, doing].filter(Boolean).join(" · ")
 }
 
 /** Lines that nobody has heard yet, joined to be said aloud. */

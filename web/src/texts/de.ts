@@ -15,6 +15,7 @@ export const de: Texts = {
     playLabel: (game) => `Spielen: ${game}, gegen Bots`,
     against: "Gegen Bots",
     level: "Wie gut die Bots spielen",
+    minutes: (minutes) => `${minutes} Min.`,
     you: "Du und dieses Gerät",
     more: "Mehr",
     notTheirs:
@@ -224,7 +225,7 @@ export const de: Texts = {
     lines: "Was gesagt wurde",
     nothing: "Noch hat niemand etwas gesagt.",
     off: "Der Chat ist aus.",
-    phrases: "Mit einem Tippen sagen",
+    phrases: "Schnell gesagt",
     phrase: {
       hello: "Hallo!",
       luck: "Viel Glück!",
@@ -253,7 +254,7 @@ export const de: Texts = {
     inTen: (wins) => `${wins} von 10`,
     seldom: "seltener als 1 von 10",
     uneven: "Ganz ausgleichen lässt es sich nicht. Am nächsten kommt das:",
-    unhelped: "Wir haben nichts gefunden, was es fairer macht.",
+    unhelped: "Wir haben nichts gefunden, das es fairer macht.",
     soFar: "Bisher am besten:",
     wins: (shares) => `Erwartete Siege: ${shares.join(", ")}.`,
     use: "So spielen",
@@ -270,7 +271,7 @@ export const de: Texts = {
     onlyHere: "Nur dieser Rechner kann mitspielen.",
     letPhonesIn: ["Damit Telefone dazukommen, starte mit ", "./play --lan", "."],
     free: (seats) => (seats === 1 ? "Ein Platz ist frei." : `${COUNT[seats] ?? seats} Plätze sind frei.`),
-    freeBelow: "Freunde kommen mit dem Code dazu.",
+    freeBelow: "Mit dem Code kommen Freunde dazu.",
     addBot: "Bot dazu",
     actions: (name) => `Mehr zu ${name}`,
     remove: (name) => `${name} entfernen`,
@@ -345,7 +346,7 @@ export const de: Texts = {
       `${name} hält ${many ? "sie für Wörter" : "es für ein Wort"}. Alle müssen zustimmen.`,
     accept: "Gelten lassen",
     decline: "Nicht gelten lassen",
-    appeal: (words) => `Fragen, ob ${words} gelten darf`,
+    appeal: (words) => `Darf ${words} gelten?`,
     appealBelow: (many) =>
       many
         ? "Nicht alle deine Wörter zählen. Du kannst die anderen fragen."
@@ -368,7 +369,7 @@ export const de: Texts = {
     nobody: "Dieselben Leute, ein neues Spiel.",
     rematch: "Revanche",
     wantedByYou: "Du willst eine Revanche",
-    waitFor: (names) => `Es fehlt noch: ${names}.`,
+    waitFor: (names) => `Wir warten auf ${names}.`,
     other: "Anderes Spiel",
     otherOrder: "Welches Spiel?",
     otherBelow: "Dieselben Leute, dieselben Plätze.",
@@ -404,7 +405,7 @@ export const de: Texts = {
     stop: "Anhalten",
     place: (step, last) => `Schritt ${step} von ${last}.`,
     steps: "Schritt für Schritt",
-    eyes: (name) => `Blick von ${name}`,
+    eyes: (name) => `Sicht von ${name}`,
     file: "Ein gespeichertes Spiel",
     fileBelow:
       "Du bekommst es nach einem Spiel mit „Spiel speichern“. Es bleibt auf deinem Gerät und wird hier nur abgespielt.",
@@ -435,8 +436,8 @@ export const de: Texts = {
       missedNothing: "Du hast nichts liegen lassen.",
       had: (words, points) => `${words}, ${points}.`,
       partlyProven: (found, bound) =>
-        `${found} ist das Beste in einem Stück, in dem jede Reihe ein Wort ist. Mehr als ${bound} gibt es nicht.`,
-      unproven: (found, bound) => `Bestes Fundstück: ${found}. Mehr als ${bound} gibt es nicht.`,
+        `${found} ist das Beste, wenn alles zusammenhängt und jede Reihe ein Wort ist. Mehr als ${bound} gibt es nicht.`,
+      unproven: (found, bound) => `Das Beste, was wir fanden: ${found}. Mehr als ${bound} gibt es nicht.`,
       unit: (count) => `${minus(count)} ${count === 1 ? "Punkt" : "Punkte"}`,
       luck: "Glück und Können",
       skill: "Können",
@@ -581,7 +582,7 @@ export const sentences: Record<string, string> = {
   "{who}: Sorry!": "{who}: Tut mir leid!",
   "{who}: Thank you!": "{who}: Danke!",
   "{who}: Bye, that was fun.": "{who}: Tschüss, es hat Spaß gemacht.",
-  "The game has no such options.": "Solche Optionen hat das Spiel nicht.",
+  "The game has no such options.": "Solche Einstellungen hat das Spiel nicht.",
   "Advice is for two to {most} players.": "Rat gibt es für zwei bis {most} Leute.",
   "Many families want advice just now. Try again in a minute.":
     "Gerade wollen viele Familien Rat. Versuch es in einer Minute noch einmal.",
@@ -661,16 +662,16 @@ export const sentences: Record<string, string> = {
   "Too many pages are connecting from where you are. Wait a moment.":
     "Von dort, wo du bist, kommen zu viele auf einmal. Warte einen Moment.",
   "Too many wrong codes. Wait a minute, then try again.":
-    "Zu viele falsche Codes. Warte eine Minute, dann versuch es noch einmal.",
+    "Zu viele falsche Codes. Warte eine Minute und versuch es dann noch einmal.",
   "Too much is going on at this table at once. Try again.":
     "An diesem Tisch geschieht zu viel auf einmal. Versuch es noch einmal.",
   "You are at your seat.": "Du sitzt auf deinem Platz.",
   "You are looking up many words. Wait a moment, then try again.":
-    "Du schlägst viele Wörter nach. Warte einen Moment, dann versuch es noch einmal.",
+    "Du schlägst viele Wörter nach. Warte einen Moment und versuch es dann noch einmal.",
   "The game did not have so many steps.": "So viele Schritte hatte das Spiel nicht.",
   "A step is a number.": "Ein Schritt ist eine Zahl.",
   "You want to know much at once. Wait a minute, then try again.":
-    "Du willst viel auf einmal wissen. Warte eine Minute, dann versuch es noch einmal.",
+    "Du willst viel auf einmal wissen. Warte eine Minute und versuch es dann noch einmal.",
   "So much has happened at this table that its book is full. Open a new one.":
     "An diesem Tisch ist so viel geschehen, dass sein Buch voll ist. Öffne einen neuen.",
   "The host has removed you from this table.": "Der Gastgeber hat dich von diesem Tisch entfernt.",
@@ -679,11 +680,11 @@ export const sentences: Record<string, string> = {
   "Only those who were there can open this game, and whoever has the link from them.":
     "Nur wer dabei war, kann diese Partie öffnen, und wer den Link von ihnen hat.",
   "You are asking for much at once. Wait a minute, then try again.":
-    "Du fragst nach vielem auf einmal. Warte eine Minute und versuche es noch einmal.",
+    "Du fragst nach vielem auf einmal. Warte eine Minute und versuch es dann noch einmal.",
   "You are opening many records. Wait a minute, then try again.":
-    "Du öffnest viele Aufzeichnungen. Warte eine Minute, dann versuch es noch einmal.",
+    "Du öffnest viele Aufzeichnungen. Warte eine Minute und versuch es dann noch einmal.",
   "You are opening many tables. Wait a minute, then try again.":
-    "Du eröffnest viele Tische. Warte eine Minute, dann versuch es noch einmal.",
+    "Du eröffnest viele Tische. Warte eine Minute und versuch es dann noch einmal.",
   "You got up: come back to your seat first.": "Du bist aufgestanden: Nimm erst deinen Platz wieder ein.",
   "You have a seat already.": "Du hast schon einen Platz.",
   "You have no seat at this table.": "Du hast an diesem Tisch keinen Platz.",

@@ -15,6 +15,7 @@ export const en = {
     playLabel: (game: string) => `Play now: ${game}, against bots`,
     against: "Against bots",
     level: "Level of the bots",
+    minutes: (minutes: number) => `${minutes} min`,
     you: "You and this device",
     more: "More",
     notTheirs: "Lettercup is not made by, or with, the makers of the boxed games.",

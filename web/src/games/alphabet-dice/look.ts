@@ -8,20 +8,25 @@ export const look: Look = {
   dice: [{ face: "S" }, { face: "O" }, { face: "U", colour: "red", twice: true }, { face: "P" }],
   words: true,
   fewest: true,
+  minutes: (option, people, bots) => {
+    const limit = Number(option("turn_seconds") ?? 0)
+    const hurry = limit ? Math.min(1, limit / 60) : 1
+    // The same dice lie in more hands: from the third person on, a serving grows less.
+    const turns = 1.35 * Math.min(2, people) + 0.8 * Math.max(0, people - 2)
+    return 4 * (1 + hurry * turns + 0.2 * bots)
+  },
   card: {
     en: {
       short: "One crossword for all. Empty your hand first.",
       long: "One crossword for everybody. Be first to empty your hand, and slurp to stop the others.",
       players: "2–6",
       who: "2–6 players",
-      time: "20 min",
     },
     de: {
       short: "Ein Kreuzworträtsel für alle. Werde zuerst alles los.",
       long: "Ein Kreuzworträtsel für alle. Werde zuerst deine Würfel los, und halte die anderen auf.",
       players: "2–6",
       who: "2–6 Leute",
-      time: "20 Min.",
     },
   },
 }

@@ -7,7 +7,6 @@ const SCORES = 10
 export const page: GamePage = {
   words,
   german,
-  minutes: (option) => 10 * (Number(option("race_seconds")) / 180 + 0.5),
   columns: [2],
   blank: (columns) => ({
     state: {

@@ -15,20 +15,20 @@ export const look: Look = {
   secret: true,
   // Two sides play against each other: a second bot would be one's own team mate.
   bots: 1,
+  cups: "sides",
+  minutes: (option) => 10 * (Number(option("race_seconds") ?? 180) / 180 + 0.5),
   card: {
     en: {
       short: "More cubes in words pull the token to you.",
       long: "Head to head: whoever puts more cubes into words pulls the token.",
       players: "2 sides",
       who: "2 sides or teams",
-      time: "15 min",
     },
     de: {
       short: "Wer mehr Würfel in Wörtern hat, zieht.",
       long: "Kopf an Kopf: Wer mehr Würfel in Wörter bringt, zieht die Figur zu sich.",
       players: "2 Seiten",
       who: "2 Seiten oder Teams",
-      time: "15 Min.",
     },
   },
 }

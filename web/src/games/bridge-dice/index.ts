@@ -7,7 +7,6 @@ const TURNS = 20
 export const page: GamePage = {
   words,
   german,
-  minutes: (option, people, bots) => (Number(option("target")) / 50) * (4 + 2 * people + bots),
   columns: [1, 2, 3, 4, 5, 6, 7, 8],
   blank: (columns) => ({
     state: { sheet: Array.from({ length: columns }, () => Array(TURNS)), roll_off: { contenders: [] } },

@@ -9,20 +9,19 @@ export const look: Look = {
   words: false,
   alone: true,
   chance: true,
+  minutes: (option, people, bots) => (Number(option("target") ?? 50) / 50) * (4 + 2 * people + bots),
   card: {
     en: {
       short: "Throw B-R-I-D-G-E in order. Pure luck.",
       long: "Throw B R I D G E in that order, in three casts. Pure luck, loud luck.",
       players: "Any number",
       who: "Any number of players",
-      time: "10 min",
     },
     de: {
       short: "B-R-I-D-G-E der Reihe nach. Reines Glück.",
       long: "Würfle B R I D G E in dieser Reihenfolge, in drei Würfen. Reines Glück, lautes Glück.",
       players: "Beliebig viele",
       who: "Beliebig viele Leute",
-      time: "10 Min.",
     },
   },
 }

@@ -116,8 +116,8 @@ const de: typeof en = {
   typeStart: "Wirf alle sechs Würfel und tippe an, was sie zeigen. Wer die meisten B hat, fängt an.",
   inCup: (count) =>
     count === 1
-      ? "Ein Würfel ist im Becher: tippe ihn an."
-      : `${capital(WORTE[count] ?? "")} Würfel sind im Becher: tippe ihn an.`,
+      ? "Ein Würfel ist im Becher: Tippe ihn an."
+      : `${capital(WORTE[count] ?? "")} Würfel sind im Becher: Tippe ihn an.`,
   typeIn: (count) =>
     count === 1
       ? "Wirf einen Würfel und tippe an, was er zeigt."

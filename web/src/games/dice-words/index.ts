@@ -5,7 +5,6 @@ import { german, words } from "./texts"
 export const page: GamePage = {
   words,
   german,
-  minutes: (option) => Number(option("rounds")) * ((0.85 * Number(option("glass_seconds"))) / 60 + 0.35),
   columns: [1, 2, 3, 4],
   blank: (columns) => ({
     state: { sheet: Array.from({ length: columns }, () => []) },

@@ -12,20 +12,20 @@ export const look: Look = {
   ],
   words: true,
   secret: true,
+  minutes: (option) =>
+    Number(option("rounds") ?? 5) * ((0.85 * Number(option("glass_seconds") ?? 120)) / 60 + 0.35),
   card: {
     en: {
       short: "One word in two minutes. Catch the ice.",
       long: "Seven dice, two minutes, one word. Catch the letters on the ice cubes.",
       players: "2–4",
       who: "2–4 players",
-      time: "10 min",
     },
     de: {
       short: "Ein Wort in zwei Minuten. Fang das Eis.",
       long: "Sieben Würfel, zwei Minuten, ein Wort. Fang die Buchstaben auf den Eiswürfeln.",
       players: "2–4",
       who: "2–4 Leute",
-      time: "10 Min.",
     },
   },
 }

@@ -238,7 +238,7 @@ const de: typeof en = {
     head_start: {
       label: "Vorsprung",
       below: "Wie lange sie allein beginnen.",
-      choices: { "30": "30 s", "60": "60 s", glass: "Ein ganzes Glas" },
+      choices: { "30": "30 s", "60": "60 s", glass: "Eine Sanduhr" },
       when: somebodyStartsEarly,
     },
     ...SHARED.de,
@@ -295,7 +295,7 @@ const de: typeof en = {
     startBelow: "Wer am nächsten an A ist, fängt an.",
     startAgain: "Ein ? zählt nicht. Wirf noch einmal.",
     startTie: (names) => `Gleichstand: noch einmal für ${listed(names, "und")}.`,
-    inTheCup: "Der Würfel ist im Becher: Tipp ihn an.",
+    inTheCup: "Der Würfel ist im Becher: Tippe ihn an.",
     startDie: (faces) => `Wirf den Startwürfel: ${faces}`,
     theyStart: (name) => `${name} würfelt um den Anfang`,
     ice: "Wirf die Eiswürfel",
@@ -317,7 +317,7 @@ const de: typeof en = {
     headStartBelow: (names, seconds) =>
       `${listed(names, "und")} ${names.length > 1 ? "beginnen" : "beginnt"} jetzt, alle anderen in ${seconds} Sekunden.`,
     first: "Wirf deine Würfel",
-    firstBelow: (dice) => `${ZAHL[dice]} Würfel sind im Becher: tippe ihn an.`,
+    firstBelow: (dice) => `${ZAHL[dice]} Würfel sind im Becher: Tippe ihn an.`,
     again: (dice) => (dice === 1 ? "Einen Würfel neu werfen" : `${dice} Würfel neu werfen`),
     typeIn: (dice) =>
       dice === 1
@@ -342,7 +342,7 @@ const de: typeof en = {
     letterBelow: "Er zählt nichts, kann aber zu einem Eiswürfel passen.",
     done: "Dein Wort ist abgegeben.",
     doneNone: "Diesmal hast du kein Wort",
-    waitFor: (names) => `Es fehlt noch: ${listed(names, "und")}.`,
+    waitFor: (names) => `Wir warten auf ${listed(names, "und")}.`,
     ready: "Du bist bereit",
     watching: "Sie legen Wörter",
     lots: "Um den Zuckerwürfel wird gelost",
@@ -370,7 +370,7 @@ const de: typeof en = {
       "Zuckerwürfel: Die kleinste Summe bekommt einen achten Würfel; acht Buchstaben haben den Bonus von sieben.",
       "Neue Ziele: Alle zusammen dürfen anderes Eis verlangen, bis zu dreimal in einer Runde.",
       "Für Jüngere, mehr Würfe: so oft, wie sie mögen.",
-      "Für Jüngere, Vorsprung: erst ein ganzes Glas allein, oder 60 oder 30 Sekunden.",
+      "Für Jüngere, Vorsprung: erst eine ganze Sanduhr allein, oder 60 oder 30 Sekunden.",
       "Für Jüngere, lange Wörter: Punkte × Buchstaben, und der Bonus dazu.",
       "Für Jüngere, Seite B: drei Buchstaben bringen 5, vier 10, fünf 15, sechs 20, sieben 25.",
       ...WORDS.de,
@@ -399,7 +399,7 @@ export const german: Record<string, string> = {
   "All agree: {who} rolls the ice cubes again.": "Alle sind einverstanden: {who} wirft die Eiswürfel neu.",
   "{who} called “Go!”.": "{who} rief „Los!“.",
   "{who} has a head start.": "{who} hat einen Vorsprung.",
-  "The glass is turned again: everybody plays.": "Die Sanduhr wird wieder gedreht: Alle spielen.",
+  "The glass is turned again: everybody plays.": "Die Sanduhr wird noch einmal umgedreht: Alle spielen.",
   "{who} rolls again.": "{who} würfelt noch einmal.",
   "{count} players are tied for the sugar cube: lots are drawn.":
     "{count} sind gleichauf beim Zuckerwürfel: Es wird gelost.",
@@ -411,7 +411,7 @@ export const german: Record<string, string> = {
   "{who} made {word}: {score} × {times} + {bonus} = {points}.":
     "{who} legte {word}: {score} × {times} + {bonus} = {points}.",
   "{who} wins with {score} points.": "{who} gewinnt mit {score} Punkten.",
-  "{who} shares the win with {score} points.": "{who} gewinnt mit anderen gemeinsam, mit {score} Punkten.",
+  "{who} shares the win with {score} points.": "{who} teilt sich den Sieg mit {score} Punkten.",
   "Choose at least one die to roll again.": "Wähle mindestens einen Würfel für den neuen Wurf.",
   "You can only use your own dice.": "Du kannst nur deine eigenen Würfel benutzen.",
   "The die that shows {face} is there more than once.": "Der Würfel mit {face} liegt mehr als einmal da.",
@@ -420,5 +420,5 @@ export const german: Record<string, string> = {
   "Choose the letter that the {face} stands for, A to Z.":
     "Wähle den Buchstaben, für den das {face} steht, A bis Z.",
   "{who} wins with {score} point.": "{who} gewinnt mit {score} Punkt.",
-  "{who} shares the win with {score} point.": "{who} gewinnt mit anderen gemeinsam, mit {score} Punkt.",
+  "{who} shares the win with {score} point.": "{who} teilt sich den Sieg mit {score} Punkt.",
 }

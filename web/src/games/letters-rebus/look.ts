@@ -15,20 +15,24 @@ export const look: Look = {
   words: true,
   secret: true,
   alone: true,
+  minutes: (option, people, bots) => {
+    const glass = (Number(option("glass_seconds") ?? 150) * Number(option("glass_turns") ?? 1)) / 60
+    const inTurn = option("mode") === "turns"
+    const laying = 0.85 * glass + 0.2
+    return Number(option("rounds") ?? 5) * (inTurn ? people * laying + 0.7 * bots : laying)
+  },
   card: {
     en: {
       short: "Fifteen dice, one crossword, one sand glass.",
       long: "Fifteen dice and a sand glass: lay the best crossword before it runs out.",
       players: "1–7",
       who: "1–7 players",
-      time: "15 min",
     },
     de: {
       short: "Fünfzehn Würfel, ein Kreuzworträtsel, eine Sanduhr.",
       long: "Fünfzehn Würfel und eine Sanduhr: Leg das beste Kreuzworträtsel, bevor sie abläuft.",
       players: "1–7",
       who: "1–7 Leute",
-      time: "15 Min.",
     },
   },
 }
