@@ -410,6 +410,12 @@ async def test_head_and_options_are_answered() -> None:
 # Listening.
 
 
+def test_a_server_listens_on_ipv4_where_there_is_no_ipv6(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "has_dualstack_ipv6", lambda: False)
+    with listen("::", 0) as listening, socket.create_connection(("127.0.0.1", listening.getsockname()[1]), timeout=5):
+        assert listening.family == socket.AF_INET
+
+
 def test_a_server_listens_on_ipv6_and_ipv4_at_once() -> None:
     with listen("::", 0) as listening:
         port = listening.getsockname()[1]

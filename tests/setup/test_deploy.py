@@ -53,6 +53,11 @@ def test_the_nodes_believe_the_proxy_and_nobody_else() -> None:
     assert read_settings(None, {}, proxies=believed).trusted_proxies == (believed,)
 
 
+def test_the_image_listens_on_ipv6_and_ipv4() -> None:
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert re.findall(rf"{PREFIX}HOST=(\S+)", image) == ["::"]
+
+
 def test_what_a_clone_has_built_stays_out_of_the_image() -> None:
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
     assert {".git", ".venv", ".tools", "build", "web/node_modules"} <= set(ignored)

@@ -120,9 +120,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket for either kind of address; `::` takes IPv4 as well."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    """A socket for either kind of address; `::` takes IPv4 as well, and only IPv4 where there is no IPv6."""
     both = host == "::" and socket.has_dualstack_ipv6()
+    if host == "::" and not both:
+        host = "0.0.0.0"  # noqa: S104  # `::` means every address
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=both)
 
 
