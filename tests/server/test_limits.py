@@ -14,7 +14,7 @@ from lettercup.house import desk
 from lettercup.house.replies import Answered
 from lettercup.server.tables import table
 from lettercup.server.tables.tables import Tables
-from lettercup.server.web import doors
+from lettercup.server.web import doors, sockets
 from lettercup.server.web.limits import Limiter, Limits, Rate, address_key
 from lettercup.server.web.run import Sparing, listen
 from lettercup.server.web.settings import BadSettings, read_settings
@@ -195,7 +195,31 @@ async def test_a_message_that_was_done_is_answered_though_nothing_more_may_be_wr
         async with server.player(code, cookie) as jo:
             await jo.does("rename", id="first", seat=0, name="Jo 1")
             await _renames_until_refused(jo)
-            assert isinstance(await jo.ask("rename", id="first", seat=0, name="Jo 1"), Answered)
+            for again in (False, True):
+                assert isinstance(await jo.ask("rename", id="first", seat=0, name="Jo 1", again=again), Answered)
+
+
+async def test_what_is_sent_again_waits_while_its_refusal_could_not_be_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = asyncio.Event()
+    has_done = table.Table.has_done
+
+    def is_asked(self: table.Table, holder: str, message: Any) -> bool:
+        asked.set()
+        return has_done(self, holder, message)
+
+    monkeypatch.setattr(table.Table, "has_done", is_asked)
+    monkeypatch.setattr(sockets, "LOOK_AGAIN_AFTER", 0.01)
+    limits = replace(QUICK_TALKERS, writing=Rate(burst=1000, each_second=0.0001))
+    async with running_server(MemoryStore(), limits=limits) as server:
+        code, cookie = await server.open_table()
+        async with server.player(code, cookie) as jo:
+            await _renames_until_refused(jo)
+            waiting = asyncio.create_task(jo.is_refused("remove", id="x", seat=9, again=True))
+            await asyncio.wait_for(asked.wait(), 10)
+            server.lettercup.limits.writing = Limiter(Rate(burst=1e6, each_second=1))
+            assert "no such seat" in await waiting
 
 
 async def test_what_bots_write_counts_for_those_who_play_with_them() -> None:

@@ -190,6 +190,10 @@ class Table:
         """Something is being decided or written."""
         return self._lock.locked()
 
+    def has_done(self, holder: str, message: ClientMessage) -> bool:
+        """Whether a message has been done, as far as this node knows."""
+        return cause_of(holder, message) in self.state.causes
+
     async def handle(
         self, holder: str, message: ClientMessage, check: Callable[[], None] = lambda: None
     ) -> Answered | Refused | Problem:
@@ -217,7 +221,7 @@ class Table:
                 raise Refusal(FULL)
 
         try:
-            await self._do(work, f"{holder[:8]}:{message.id}", holder, message.again)
+            await self._do(work, cause_of(holder, message), holder, message.again)
         except Refusal as refusal:
             return Refused(message.id, refusal.faults)
         except Unreadable as trouble:
@@ -458,6 +462,11 @@ def fold_log(log: Sequence[Commit]) -> TableState:
 def may_watch(table: TableState, seat: Seat | None) -> bool:
     """Before the start everybody who knows the code may look, or how would they sit down?"""
     return seat is not None or table.settings.gallery or table.phase == "lobby"
+
+
+def cause_of(holder: str, message: ClientMessage) -> str:
+    """What tells a message from all others of the table."""
+    return f"{holder[:8]}:{message.id}"
 
 
 def commit_of(before: TableState, step: Step, due: Millis | None) -> Commit:

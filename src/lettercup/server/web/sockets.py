@@ -17,6 +17,9 @@ from lettercup.server.web.metrics import Metrics
 SLOWEST_READER = 20.0
 """Seconds after which a page that does not take what it is sent is given up."""
 
+LOOK_AGAIN_AFTER = 1.0
+"""Seconds; who may write no more has to wait with what was sent again, because its refusal would be written down."""
+
 TALK = (Chat, SayPhrase)
 
 log = logging.getLogger("lettercup.sockets")
@@ -121,8 +124,8 @@ class OpenPage:
         message = read_command(text)
         if isinstance(message, Problem):
             return message
-        if message.again:  # if it is refused, that is written down
-            await limits.writing.wait(self.address, 0)
+        while message.again and limits.writing.owes(self.address) and not table.has_done(self.holder, message):  # noqa: ASYNC110
+            await asyncio.sleep(LOOK_AGAIN_AFTER)
         return await table.handle(self.holder, message, check)
 
 
