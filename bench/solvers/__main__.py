@@ -14,6 +14,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="layouts: processor seconds for each roll (5; CP-SAT has 60)")
     parser.add_argument("--small", action="store_true", help="layouts: only the shapes that come with the program")
     parser.add_argument("--record", type=Path, help="layouts: a file that keeps every run, to go on from there")
+    parser.add_argument("--processes", type=int, default=1, help="layouts: how many rolls are searched at once (1)")
+    parser.add_argument("--only-report", action="store_true", help="layouts: only what is in the record so far")
+    longer = "layouts: search rolls that stay open once more, for so many processor seconds"
+    parser.add_argument("--longer", type=float, default=0.0, help=longer)
     parser.add_argument("--cp-sat", action="store_true", help="Letters Rebus against OR-tools, on ten rolls")
     arguments = parser.parse_args()
     if arguments.cp_sat:
@@ -22,7 +26,9 @@ def main() -> None:
     if arguments.only != "layouts":
         functions.run(arguments.rolls, arguments.seed)
     if arguments.only != "functions":
-        letters_rebus.run(arguments.rolls, arguments.seed, arguments.seconds or 5, arguments.small, arguments.record)
+        names = ("rolls", "seed", "longer", "small", "processes", "only_report", "record")
+        given = {name: getattr(arguments, name) for name in names}
+        letters_rebus.run(letters_rebus.Plan(seconds=arguments.seconds or 5.0, **given))
 
 
 main()

@@ -9,6 +9,7 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,30 +55,73 @@ class Run(NamedTuple):
         return max(0, *scores, 0) / best if best > 0 else 1.0
 
 
-def run(rolls: int, seed: int, seconds: float, small: bool, record: Path | None) -> None:
-    """Search all rolls and print the tables; `record` keeps each run, so that a stopped measurement can go on."""
-    if not small and whole_book() is None:
+class Plan(NamedTuple):
+    """What to measure."""
+
+    rolls: int
+    seed: int
+    seconds: float = 5.0
+    longer: float = 0.0
+    """Rolls that stay open are searched once more for so long, to know how good their layouts are."""
+    small: bool = False
+    processes: int = 1
+    only_report: bool = False
+    record: Path | None = None
+    """Keeps each run, so that a stopped measurement can go on."""
+
+
+def run(plan: Plan) -> None:
+    """Search all rolls and print the tables."""
+    if not plan.small and whole_book() is None:
         make_whole_book()
-    book = small_book() if small else best_book()
+    known = read(plan.record)
+    sampled = list(sample(plan.rolls, plan.seed))
+    if not plan.only_report:
+        search_all(sampled, plan.seconds, plan, known)
+    runs = [known[roll, plan.seconds] for roll in sampled if (roll, plan.seconds) in known]
+    if plan.longer:
+        still_open = [each.roll for each in runs if each.found[-1][3] == Proof.NONE]
+        search_all(still_open, plan.longer, plan, known)
+    report(runs, best_known(known), f"Letters Rebus, {len(runs)} rolls, seed {plan.seed}, {plan.seconds:g} s each")
+
+
+def search_all(rolls: Sequence[str], seconds: float, plan: Plan, known: dict[tuple[str, float], Run]) -> None:
+    """Search the rolls that are not known yet, and record them."""
+    with ProcessPoolExecutor(plan.processes, initializer=prepare, initargs=(plan.small,)) as pool:
+        wanted = [(roll, seconds, plan.small) for roll in rolls if (roll, seconds) not in known]
+        for each in pool.map(search, wanted):
+            known[each.roll, seconds] = each
+            if plan.record:
+                with plan.record.open("a") as lines:
+                    lines.write(json.dumps([each.roll, seconds, each.found]) + "\n")
+
+
+def prepare(small: bool) -> None:
+    """Open the book and the dictionary, which is no part of a search."""
+    _ = small_book() if small else best_book()
+    words_for("AT", load().select())
+
+
+def search(question: tuple[str, float, bool]) -> Run:
+    roll, seconds, small = question
     words = load().select()
-    words_for("AT", words)  # opening the dictionary is no part of the search
-    known = read(record)
-    runs = []
-    for roll in sample(rolls, seed):
-        if roll not in known:
-            found = list(improvements(tuple(roll), words, Budget(seconds, by_processor=True), book))
-            check(tuple(roll), found[-1], words)
-            known[roll] = Run(roll, [(each.seconds, each.score, each.bound, each.proof) for each in found])
-            if record:
-                with record.open("a") as lines:
-                    lines.write(json.dumps(known[roll]) + "\n")
-        runs.append(known[roll])
-    report(runs, f"Letters Rebus, {len(runs)} rolls, seed {seed}, {len(book):,} shapes, {seconds:g} s each")
+    budget = Budget(seconds, by_processor=True)
+    found = list(improvements(tuple(roll), words, budget, small_book() if small else best_book()))
+    check(tuple(roll), found[-1], words)
+    return Run(roll, [(each.seconds, each.score, each.bound, each.proof) for each in found])
 
 
-def read(record: Path | None) -> dict[str, Run]:
+def read(record: Path | None) -> dict[tuple[str, float], Run]:
     lines = record.read_text().splitlines() if record and record.exists() else []
-    return {roll: Run(roll, found) for roll, found in map(json.loads, lines)}
+    return {(roll, seconds): Run(roll, found) for roll, seconds, found in map(json.loads, lines)}
+
+
+def best_known(known: Mapping[tuple[str, float], Run]) -> dict[str, int]:
+    """The best score of each roll by any budget."""
+    best: dict[str, int] = {}
+    for (roll, _), each in known.items():
+        best[roll] = max(best.get(roll, 0), each.found[-1][1])
+    return best
 
 
 def kind_of(roll: Sequence[str]) -> Kind:
@@ -119,7 +163,7 @@ def check(faces: tuple[str, ...], found: Solution, words: Selection) -> None:
         raise SystemExit(f"{''.join(faces)}: {' '.join(wrong)}")
 
 
-def report(runs: list[Run], title: str) -> None:
+def report(runs: list[Run], best: Mapping[str, int], title: str) -> None:
     strict = [f"one piece, {moment:g} s" for moment in MOMENTS]
     whole = [f"whole rule, {moment:g} s" for moment in MOMENTS]
     table = Table("rolls", "how many", *strict, *whole, "score at 0.1 s", "at 1 s", title=title)
@@ -135,16 +179,17 @@ def report(runs: list[Run], title: str) -> None:
     ]
     weights = chances()
     for name, belongs in kinds:
-        add_row(table, name, [each for each in runs if belongs(each.kind)], weights)
+        add_row(table, name, [each for each in runs if belongs(each.kind)], best, weights)
     console = Console(width=160)
     console.print(table)
     for each in runs:
         _, score, bound, proof = each.found[-1]
         if proof != Proof.WHOLE_RULE:
-            console.print(f"open: {each.roll} has {score}, at most {bound}, proof: {proof}", markup=False)
+            line = f"open: {each.roll} has {score}, best known {best[each.roll]}, at most {bound}, proof: {proof}"
+            console.print(line, markup=False)
 
 
-def add_row(table: Table, name: str, runs: list[Run], weights: Mapping[Kind, float]) -> None:
+def add_row(table: Table, name: str, runs: list[Run], best: Mapping[str, int], weights: Mapping[Kind, float]) -> None:
     if not runs:
         return
     cells = []
@@ -153,7 +198,7 @@ def add_row(table: Table, name: str, runs: list[Run], weights: Mapping[Kind, flo
             share, width = weighted(runs, weights, lambda each: each.is_proven(moment, *proofs))  # noqa: B023
             cells.append(f"{share:.1%} ± {100 * width:.1f}")
     for moment in MOMENTS[:2]:
-        share, _ = weighted(runs, weights, lambda each: each.share_at(moment, each.found[-1][1]))  # noqa: B023
+        share, _ = weighted(runs, weights, lambda each: each.share_at(moment, best[each.roll]))  # noqa: B023
         cells.append(f"{share:.4f}")
     table.add_row(name, str(len(runs)), *cells)
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <numeric>
-#include <set>
+#include <tuple>
 
 #include "rebus/index.hpp"
 
@@ -45,15 +46,34 @@ private:
 }  // namespace
 
 Partitions::Partitions(const Hand& hand) : hand_(hand) {
+    sort_letters();
     number_sets();
     sort_words();
-    fill();
+    partitions_.resize(size_);
+    partitions_[0][0] = 1;
+    fill(0, 0, {});
+    find_best();
 }
 
+void Partitions::sort_letters() {
+    std::array<int, 16> frequency{};
+    for (const Word& word : hand_.words) {
+        for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+            frequency[index(letter)] += word.counts[letter] != 0;
+        }
+    }
+    rarest_first_.resize(index(hand_.letter_count()));
+    std::iota(rarest_first_.begin(), rarest_first_.end(), 0);
+    std::sort(rarest_first_.begin(), rarest_first_.end(), [&](int one, int other) {
+        return std::pair(frequency[index(one)], one) < std::pair(frequency[index(other)], other);
+    });
+}
+
+// The rarest letter has the largest stride.
 void Partitions::number_sets() {
-    for (int letter = 0; letter < hand_.letter_count(); ++letter) {
-        strides_[index(letter)] = size_;
-        size_ *= hand_.dice[letter] + 1U;
+    for (auto letter = rarest_first_.rbegin(); letter != rarest_first_.rend(); ++letter) {
+        strides_[index(*letter)] = size_;
+        size_ *= hand_.dice[*letter] + 1U;
     }
     sets_.resize(size_);
     sums_.resize(size_);
@@ -63,74 +83,93 @@ void Partitions::number_sets() {
         sets_[set] = counts;
         sums_[set] = static_cast<std::uint8_t>(hand_.sum(counts));
         values_[set] = static_cast<std::int16_t>(hand_.value_of(counts));
-        int letter = 0;
-        while (letter < hand_.letter_count() && counts[letter] == hand_.dice[letter]) {
-            counts[letter++] = 0;
+        auto letter = rarest_first_.rbegin();
+        while (letter != rarest_first_.rend() && counts[*letter] == hand_.dice[*letter]) {
+            counts[*letter++] = 0;
         }
-        ++counts[letter & 15];
+        if (letter != rarest_first_.rend()) {
+            ++counts[*letter];
+        }
     }
 }
 
 void Partitions::sort_words() {
-    std::array<int, 16> frequency{};
+    std::vector<bool> seen(size_);
     for (const Word& word : hand_.words) {
+        Part part{0, 0, word.length, word.is_bare};
         for (int letter = 0; letter < hand_.letter_count(); ++letter) {
-            frequency[index(letter)] += word.counts[letter] != 0;
+            part.counts |= std::uint64_t{word.counts[letter]} << (4 * letter);
+            part.number = static_cast<std::uint16_t>(part.number + word.counts[letter] * strides_[index(letter)]);
         }
-    }
-    std::iota(rarest_first_.begin(), rarest_first_.end(), 0);
-    std::sort(rarest_first_.begin(), rarest_first_.begin() + hand_.letter_count(), [&](int one, int other) {
-        return std::pair(frequency[index(one)], one) < std::pair(frequency[index(other)], other);
-    });
-    std::set<std::uint32_t> seen;
-    for (const Word& word : hand_.words) {
-        std::uint32_t number = 0;
-        for (int letter = 0; letter < hand_.letter_count(); ++letter) {
-            number += word.counts[letter] * strides_[index(letter)];
-        }
-        if (seen.insert(number).second) {
+        if (!seen[part.number]) {
+            seen[part.number] = true;
             const int lead = *std::find_if(rarest_first_.begin(), rarest_first_.end(),
                                            [&](int letter) { return word.counts[letter] != 0; });
-            parts_[index(lead)].push_back({word.counts, static_cast<std::uint16_t>(number), word.length, word.is_bare});
+            parts_[index(lead)].push_back(part);
+        }
+    }
+    for (Parts& parts : parts_) {
+        std::sort(parts.begin(), parts.end(), [](const Part& one, const Part& other) {
+            return std::tuple(one.length, one.is_bare, one.number) <
+                   std::tuple(other.length, other.is_bare, other.number);
+        });
+    }
+}
+
+// Goes through all sets in the order of their numbers, letter by letter, the rarest first. Every partition of a set has
+// one word with its rarest letter; `parts` are those words that fit the letters so far.
+void Partitions::fill(std::size_t depth, std::uint32_t set, const Parts& parts) {
+    if (depth == rarest_first_.size()) {
+        combine(set, parts);
+        return;
+    }
+    const int letter = rarest_first_[depth];
+    const int dice = hand_.dice[letter];
+    const bool is_rarest = set == 0;
+    Parts& fitting = fitting_[depth];
+    for (int count = 0; count <= dice; ++count, set += strides_[index(letter)]) {
+        const Parts& candidates = is_rarest && count > 0 ? parts_[index(letter)] : parts;
+        if (count == dice) {
+            fill(depth + 1, set, candidates);
+        } else {
+            fitting.clear();
+            std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(fitting),
+                         [&](const Part& part) { return part.count(letter) <= count; });
+            fill(depth + 1, set, fitting);
         }
     }
 }
 
-// Every partition of a set has one word with its rarest letter: remove each such word and look up the rest.
-void Partitions::fill() {
-    partitions_.resize(size_);
-    best_.assign(size_, 0);
-    partitions_[0][0] = 1;
-    for (std::uint32_t set = 1; set < size_; ++set) {
-        const Counts counts = sets_[set];
-        const int lead =
-            *std::find_if(rarest_first_.begin(), rarest_first_.end(), [&](int letter) { return counts[letter] != 0; });
-        for (const Part& part : parts_[index(lead)]) {
-            if (fits(part.counts, counts)) {
-                add(set, part);
+// Removes each word that has the rarest letter, and looks up the rest.
+void Partitions::combine(std::uint32_t set, const Parts& parts) {
+    Ranks& found = partitions_[set];
+    for (auto part = parts.begin(); part != parts.end();) {
+        const int length = part->length;
+        std::array<Ranks, 2> rests{};  // after words with a vowel, and after bare ones
+        for (; part != parts.end() && part->length == length; ++part) {
+            const Ranks& rest = partitions_[set - part->number];
+            for (std::size_t level = 0; level < bare_levels; ++level) {
+                rests[part->is_bare][level] |= rest[level];
             }
         }
-        const auto& partitions = partitions_[set];
-        std::int16_t best =
-            (partitions[0] | partitions[1] | partitions[2] | partitions[3]) != 0 ? values_[set] : std::int16_t{0};
+        for (std::size_t level = 0; level < bare_levels; ++level) {
+            const std::uint64_t bare =
+                (level > 0 ? rests[1][level - 1] : 0) | (level == bare_levels - 1 ? rests[1][level] : 0);
+            found[level] |= Longer::all().with(rests[0][level] | bare, sums_[set] - length, length);
+        }
+    }
+}
+
+void Partitions::find_best() {
+    best_.assign(size_, 0);
+    for (std::uint32_t set = 1; set < size_; ++set) {
+        std::int16_t best = has_partition(set) ? values_[set] : std::int16_t{0};
         for (int letter = 0; letter < hand_.letter_count(); ++letter) {
-            if (counts[letter] != 0) {
+            if (sets_[set][letter] != 0) {
                 best = std::max(best, best_[set - strides_[index(letter)]]);
             }
         }
         best_[set] = best;
-    }
-}
-
-void Partitions::add(std::size_t set, const Part& part) {
-    const std::size_t rest = set - part.number;
-    const int sum = sums_[rest];
-    for (int level = 0; level < bare_levels; ++level) {
-        const std::uint64_t ranks = partitions_[rest][index(level)];
-        if (ranks != 0) {
-            const int with = std::min(level + part.is_bare, bare_levels - 1);
-            partitions_[set][index(with)] |= Longer::all().with(ranks, sum, part.length);
-        }
     }
 }
 
@@ -170,20 +209,21 @@ Losses Partitions::losses(Counts laid, LetterSet forced, int most) const {
     }
     losses.forced_sets = 1 << once.size();
     const int whole = hand_.value_of(laid);
-    std::vector<std::pair<std::int16_t, std::uint32_t>> sets;
+    std::vector<std::vector<std::uint32_t>> by_loss(index(std::max(most, -1) + 1));
     for (std::uint32_t set = 0; set < size_; ++set) {
         const int loss = whole - values_[set];
-        if (loss <= most && loss >= 0 && fits(sets_[set], laid)) {
-            sets.emplace_back(static_cast<std::int16_t>(loss), set);
+        if (loss <= most && loss >= 0 && has_partition(set) && fits(sets_[set], laid)) {
+            by_loss[index(loss)].push_back(set);
         }
     }
-    std::sort(sets.begin(), sets.end());
-    for (const auto& [loss, set] : sets) {
-        std::size_t has = 0;
-        for (std::size_t bit = 0; bit < once.size(); ++bit) {
-            has |= index(sets_[set][once[bit]]) << bit;
+    for (std::size_t loss = 0; loss < by_loss.size(); ++loss) {
+        for (const std::uint32_t set : by_loss[loss]) {
+            std::size_t has = 0;
+            for (std::size_t bit = 0; bit < once.size(); ++bit) {
+                has |= index(sets_[set][once[bit]]) << bit;
+            }
+            note(set, laid, static_cast<std::int16_t>(loss), has, losses);
         }
-        note(set, laid, loss, has, losses);
     }
     return losses;
 }

@@ -54,29 +54,41 @@ public:
     Losses losses(Counts laid, LetterSet forced, int most) const;
 
 private:
+    // The dice of some words: how many of each letter (four bits each), and the number of that set.
     struct Part {
-        Counts counts;
+        std::uint64_t counts;
         std::uint16_t number;
         std::uint8_t length;
         bool is_bare;
+
+        int count(int letter) const { return static_cast<int>(counts >> (4 * letter) & 15); }
     };
 
+    using Parts = std::vector<Part>;
+    using Ranks = std::array<std::uint64_t, bare_levels>;
+
+    void sort_letters();
     void number_sets();
     void sort_words();
-    void fill();
-    void add(std::size_t set, const Part& part);
+    void fill(std::size_t depth, std::uint32_t set, const Parts& parts);
+    void combine(std::uint32_t set, const Parts& parts);
+    void find_best();
+    bool has_partition(std::uint32_t set) const {
+        const Ranks& ranks = partitions_[set];
+        return (ranks[0] | ranks[1] | ranks[2] | ranks[3]) != 0;
+    }
     void note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const;
 
     const Hand& hand_;
     std::array<std::uint32_t, 16> strides_{};
     std::uint32_t size_ = 1;
-    std::array<std::vector<Part>, 16> parts_;  // by the rarest letter of the word
-    std::array<int, 16> rarest_first_{};
+    std::vector<int> rarest_first_;  // the letters
+    std::array<Parts, 16> parts_;    // by the rarest letter of the word, the shortest words first
+    std::array<Parts, 16> fitting_;  // by depth: the parts that fit the letters chosen so far
     std::vector<Counts> sets_;
     std::vector<std::uint8_t> sums_;
     std::vector<std::int16_t> values_;
-    std::vector<std::array<std::uint64_t, bare_levels>>
-        partitions_;                  // of each set: the ranks of the word lengths of its partitions
+    std::vector<Ranks> partitions_;   // of each set: the ranks of the word lengths of its partitions
     std::vector<std::int16_t> best_;  // of each set: the highest value of a subset with a partition
 };
 

@@ -7,7 +7,7 @@
 namespace lettercup::rebus {
 namespace {
 
-constexpr std::int64_t first_local_nodes = 200'000;
+constexpr std::int64_t first_local_nodes = 1'000'000;
 constexpr std::int64_t local_nodes_per_call = 20'000;
 constexpr std::int64_t max_local_nodes = 8'000'000;
 constexpr std::int64_t local_share = 4;  // one node in this many
@@ -52,7 +52,7 @@ void Solver::search_locally(Worker& worker) {
 
 // The stars of the local search come first. A star as Z scores most; as a vowel or as S it makes most words.
 void Solver::plan_probes() {
-    static const std::vector<std::vector<std::string>> wanted = {{}, {"S", "E", "Z"}, {"EZ", "ZZ"}};
+    static const std::vector<std::vector<std::string>> wanted = {{}, {"Z"}, {"ZZ"}};
     std::string found = local_search_.layout().stars;
     std::sort(found.begin(), found.end());
     auto assignments = wanted[star_count_];
