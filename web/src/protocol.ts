@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is to play today. */
+        /** What there is to play today, or on an earlier day. */
         get: operations["days"];
         put?: never;
         post?: never;
@@ -1214,10 +1214,11 @@ export interface components {
         };
         /**
          * DaysView
-         * @description What there is to play today. It is the same for everybody who has not begun, whatever the dice are.
+         * @description What there is to play on a day. It is the same for everybody who has not begun, whatever the dice are.
          */
         DaysView: {
             number: number;
+            today: number;
             weekday: number;
             now: number;
             ends: number;
@@ -3539,7 +3540,9 @@ export interface operations {
     };
     days: {
         parameters: {
-            query?: never;
+            query?: {
+                number?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -7,6 +7,7 @@ export type Route =
   | { page: "tables" }
   | { page: "table"; code: string }
   | { page: "review"; code: string; number: number }
+  | { page: "day"; number: number; game: string }
   | { page: "review-file" }
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
@@ -14,6 +15,8 @@ export type Route =
   | { page: "missing" }
 
 const GAME_NAMES: readonly string[] = GAMES.map((game) => game.name)
+
+const isGame = (name: string | undefined): name is string => GAME_NAMES.includes(name ?? "")
 
 export function parse(path: string): Route {
   const parts = path.split("/").filter(Boolean)
@@ -24,11 +27,11 @@ export function parse(path: string): Route {
   if (first === "t" && second && parts.length === 2) return { page: "table", code: codeOf(second) }
   if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
     return { page: "review", code: codeOf(second), number: Number(third) }
+  if (first === "d" && parts.length === 3 && /^[1-9]\d{0,5}$/.test(second ?? "") && isGame(third))
+    return { page: "day", number: Number(second), game: third }
   if (first === "look" && parts.length === 1) return { page: "review-file" }
-  if (first === "how" && parts.length < 3 && (!second || GAME_NAMES.includes(second)))
-    return { page: "how", game: second }
-  if (first === "sheet" && second && parts.length === 2 && GAME_NAMES.includes(second))
-    return { page: "blank", game: second }
+  if (first === "how" && parts.length < 3 && (!second || isGame(second))) return { page: "how", game: second }
+  if (first === "sheet" && parts.length === 2 && isGame(second)) return { page: "blank", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
 }
@@ -50,4 +53,15 @@ export function reviewPath(code: string, number: number, seat: number | null): s
 /** Where the table with this code is found: /t/mint-42. */
 export function tablePath(code: string): string {
   return `/t/${encodeURIComponent(code)}`
+}
+
+/** Where a day's dice of a game are found: /d/322/dice. */
+export function dayPath(number: number, game: string): string {
+  return `/d/${number}/${game}`
+}
+
+/** The day to which an attempt belongs, from the name of its contest. */
+export function dayOf(contest: string): { number: number; game: string } | undefined {
+  const [, number, game] = /^day-(\d+)-(.+)$/.exec(contest) ?? []
+  return number && game ? { number: Number(number), game } : undefined
 }

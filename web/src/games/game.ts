@@ -42,6 +42,8 @@ export interface Look {
   card: InLanguages<CardWords>
   /** About how many minutes a game takes; options that are not known are as in a quick game. */
   minutes: (option: (name: string) => unknown, people: number, bots: number) => number
+  /** The words for its task of the day, if it has one: a short name for its tile, what is given, and the rule. */
+  day?: InLanguages<{ name: string; task: string; rule: string }>
   /** Whether words are judged in it. */
   words: boolean
   /** Whether players have something that others must not see. */

@@ -3,6 +3,8 @@ import { minus } from "../numbers"
 const COUNT = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
 /** Every word of the page, except those of one game (see `games/<name>/texts.ts`). Other languages follow this type. */
+const hoursText = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`)
+
 export const en = {
   home: {
     title: (games: number) => `${COUNT[games] ?? games} word games with dice.`,
@@ -22,6 +24,73 @@ export const en = {
   },
   /** Where the page and the words of the games are in different languages. */
   words: { other: "" },
+  day: {
+    title: "Today’s dice",
+    invitation: "Same dice for everyone. A few minutes each.",
+    inARow: (days: number) => `${days} days in a row`,
+    longest: (days: number) => `longest: ${days}`,
+    rain: "You have two rain days a month, so the row goes on.",
+    tile: (game: string, result: string) => (result ? `${game}, today, done, ${result}` : `${game}, today`),
+    allDone: (hours: number) => `All done. Next dice in ${hoursText(hours)}.`,
+    next: (hours: number) => `Next dice in ${hoursText(hours)}`,
+    nextAt: (when: string) => `${when} your time.`,
+    line: (date: string) => `Today’s dice · ${date}`,
+    archive: (date: string) => `Earlier dice · ${date}`,
+    kind: [
+      "Monday is kind",
+      "Tuesday is gentle",
+      "Wednesday is fair",
+      "Thursday is fair",
+      "Friday is tricky",
+      "Saturday is hard",
+      "Sunday is tough",
+    ],
+    harder: "The dice get harder towards Sunday.",
+    clock: "The clock starts when you turn the glass.",
+    same: "The same dice in the whole world",
+    hidden: "Results are hidden until you’re done.",
+    ready: "Ready when you are",
+    readyBelow: "You have one try.",
+    practise: "Practise first",
+    turn: "Turn the glass",
+    goOn: "Go on",
+    points: (points: string) => `${points} points`,
+    pointsOf: (points: string, best: number) => `${points} points of ${best}`,
+    percent: (percent: number) => `${percent} % of the best there is`,
+    atLeast: (percent: number) => `At least ${percent} % of the best there is`,
+    lost: (lost: string, decisions: number) => `${lost} points given away in ${decisions} decisions`,
+    luck: "Just luck, never ranked",
+    searching: "Looking for the best …",
+    better: (tenths: number, level: string) => `Better than ${tenths} of 10 ${level.toLowerCase()} bots`,
+    crowd: (percent: number) => `Better than ${percent} of 100 people.`,
+    people: (count: number) =>
+      count === 1 ? "You’re the first here today." : `${count} people have played here.`,
+    playing: "The bots are still playing.",
+    bots: (level: string) => `${level} bots`,
+    botsBelow: "Bots: average on the same dice.",
+    you: "You",
+    ladder: "Where that puts you",
+    badges: "Badges",
+    badge: {
+      best: ["★", "The best there is"],
+      "all-dice": ["15", "All fifteen dice"],
+      "two-words": ["2", "Two words, fifteen dice"],
+      "seven-letters": ["7", "A seven-letter word"],
+      "all-targets": ["4", "All four targets"],
+      minute: ["1′", "In one minute"],
+    } as Record<string, readonly [string, string]>,
+    best: "Best possible",
+    seeBest: "See the best",
+    proven: "Nothing scores more: proven.",
+    found: (bound: number) => `The best we found. Nothing above ${bound} exists.`,
+    share: "Share",
+    copied: "Copied",
+    shape: (columns: number, rows: number) => `Shape of a crossword, ${columns} by ${rows}`,
+    late: "Played later, so it’s no day in your row.",
+    of: (points: string, best: number, percent: number) => `${points} of ${best} · ${percent} %`,
+    ofAtLeast: (points: string, bound: number, percent: number) =>
+      `${points} of at most ${bound} · at least ${percent} %`,
+  },
   tables: {
     title: "Your tables",
     all: (count: number) => `All ${count}`,

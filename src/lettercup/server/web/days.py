@@ -23,19 +23,22 @@ from lettercup.server.web.asking import (
     as_json,
     body_of,
     holder_of,
+    number_in,
     read_body,
     reads_slowly,
     server_of,
     with_cookie,
 )
 from lettercup.server.web.lettercup import Sorry
-from lettercup.server.web.operations import get, post
+from lettercup.server.web.operations import Parameter, get, post
 from lettercup.server.workers.measurer import measure_of
 
 CROWD = 20
 """From so many people on a result is compared with theirs."""
 A_MINUTE: Millis = 60_000
 MOST_DAYS = 1_000_000
+NUMBER = Parameter("number", {"type": "integer", "minimum": 1, "maximum": 99999}, required=False)
+WHICH_DAY = say("A day is a number.")
 
 
 class DayTile(Value, frozen=True, kw_only=True, tag=False):
@@ -50,14 +53,16 @@ class DayTile(Value, frozen=True, kw_only=True, tag=False):
 
 
 class DaysView(Value, frozen=True, kw_only=True, tag=False):
-    """What there is to play today. It is the same for everybody who has not begun, whatever the dice are."""
+    """What there is to play on a day. It is the same for everybody who has not begun, whatever the dice are."""
 
     number: int
+    today: int
+    """The number of today."""
     weekday: int
     """0 is Monday, the kindest day."""
     now: Millis
     ends: Millis
-    """When the next day begins."""
+    """When tomorrow begins."""
     games: tuple[DayTile, ...]
 
 
@@ -107,15 +112,20 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     """How many in a hundred of them have fewer points; null as long as they are few, and where luck decides."""
 
 
-@get("/api/days", DaysView)
+@get("/api/days", DaysView, NUMBER)
 async def days(request: Request) -> Response:
-    """What there is to play today."""
+    """What there is to play today, or on an earlier day."""
     server = server_of(request)
     now, holder = server.tables.node.now(), holder_of(server, request)[1]
-    today = day_at(now)
-    tiles = [await _tile(request, CalendarDay(name, today), holder) for name in GAMES if name in DAYS]
-    number, ends = today - FIRST_DAY + 1, (today + 1) * MILLIS_A_DAY
-    return as_json(DaysView(number=number, weekday=weekday(today), now=now, ends=ends, games=tuple(tiles)))
+    today = day_at(now) - FIRST_DAY + 1
+    asked = number_in(request, "number", WHICH_DAY) if "number" in request.query_params else today
+    if not 0 < asked <= today:
+        raise Refusal(fault("no-such-day"))
+    day = asked + FIRST_DAY - 1
+    tiles = [await _tile(request, CalendarDay(name, day), holder) for name in GAMES if name in DAYS]
+    ends = (day_at(now) + 1) * MILLIS_A_DAY
+    view = DaysView(number=asked, today=today, weekday=weekday(day), now=now, ends=ends, games=tuple(tiles))
+    return as_json(view)
 
 
 async def _tile(request: Request, day: CalendarDay, holder: str) -> DayTile:

@@ -17,6 +17,18 @@ export const look: Look = {
   bots: 1,
   cups: "sides",
   minutes: (option) => 10 * (Number(option("race_seconds") ?? 180) / 180 + 0.5),
+  day: {
+    en: {
+      name: "Bowl",
+      task: "Six spaces, the same cubes for everyone",
+      rule: "A minute for each space, one try",
+    },
+    de: {
+      name: "Bowl",
+      task: "Sechs Felder, für alle dieselben Würfel",
+      rule: "Eine Minute für jedes Feld, ein Versuch",
+    },
+  },
   card: {
     en: {
       short: "More cubes in words pull the token to you.",

@@ -14,6 +14,10 @@ export const look: Look = {
   secret: true,
   minutes: (option) =>
     Number(option("rounds") ?? 5) * ((0.85 * Number(option("glass_seconds") ?? 120)) / 60 + 0.35),
+  day: {
+    en: { name: "Words", task: "Four rounds, the same dice for everyone", rule: "Four rounds, one try" },
+    de: { name: "Words", task: "Vier Runden, für alle dieselben Würfel", rule: "Vier Runden, ein Versuch" },
+  },
   card: {
     en: {
       short: "One word in two minutes. Catch the ice.",

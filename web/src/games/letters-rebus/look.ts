@@ -21,6 +21,10 @@ export const look: Look = {
     const laying = 0.85 * glass + 0.2
     return Number(option("rounds") ?? 5) * (inTurn ? people * laying + 0.7 * bots : laying)
   },
+  day: {
+    en: { name: "Rebus", task: "Fifteen dice, the same for everyone", rule: "2½ minutes, one try" },
+    de: { name: "Rebus", task: "Fünfzehn Würfel, für alle dieselben", rule: "2½ Minuten, ein Versuch" },
+  },
   card: {
     en: {
       short: "Fifteen dice, one crossword, one sand glass.",

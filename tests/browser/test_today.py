@@ -1,0 +1,72 @@
+"""The day's dice on the page: a tile on home, one tap to turn the glass, and what it was worth."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.people import Person
+from tests.support.simplest import SIMPLEST
+
+TITLE = SIMPLEST.title
+
+
+def is_good(person: Person) -> None:
+    person.is_well_served()
+    person.fits()
+
+
+def plays(jo: Person, turn: str) -> None:
+    jo.page.get_by_role("link", name=re.compile(f"^{TITLE}, ")).first.click()
+    button = jo.page.get_by_role("button", name=turn)
+    expect(button).to_be_enabled()
+    is_good(jo)
+    button.click()
+    expect(jo.page).to_have_url(re.compile("/t/"))
+
+
+def finishes(jo: Person, casts: tuple[str, str], cast: str, see: str) -> None:
+    """Cast what is left after the first cast, until the result can be seen."""
+    done = jo.page.get_by_role("button", name=see)
+    for told in casts:
+        expect(jo.page.get_by_text(told).or_(done).first).to_be_visible()
+        if not done.is_visible():
+            jo.page.get_by_role("button", name=re.compile(f"^{cast}")).click()
+    done.click()
+    expect(jo.page).to_have_url(re.compile(r"/d/\d+/"))
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, device: str) -> None:
+    jo = invite("Jo", viewport={"width": 390, "height": 844} if device == "phone" else {"width": 1440, "height": 900})
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Today’s dice")).to_be_visible()
+    is_good(jo)
+    plays(jo, "Turn the glass")
+    finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
+    expect(jo.page.get_by_role("heading", name=re.compile(r"^\d+ points"))).to_be_visible()
+    expect(jo.page.get_by_text("Just luck, never ranked")).to_be_visible()
+    is_good(jo)
+    address = jo.page.url
+    points = jo.page.get_by_role("heading", name=re.compile(r"^\d+ points")).inner_text().split()[0]
+    jo.page.goto("/")
+    tile = jo.page.get_by_role("link", name=f"{TITLE}, today, done, {points}")
+    expect(tile).to_be_visible()
+    is_good(jo)
+    tile.click()
+    expect(jo.page).to_have_url(address)
+    jo.page.get_by_role("button", name="Look back").click()
+    if device == "desktop":
+        jo.page.get_by_role("button", name="Check the dice").click()
+        expect(jo.page.get_by_text(re.compile(r"throws? checks? out"))).to_be_visible()
+
+
+def test_the_day_speaks_german(invite: Invite) -> None:
+    jo = invite("Jo", locale="de-DE", viewport={"width": 320, "height": 640})
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Würfel des Tages")).to_be_visible()
+    plays(jo, "Sanduhr umdrehen")
+    finishes(jo, ("zweiter Wurf von dreien", "letzter Wurf von dreien"), "Würfeln um", "Zum Ergebnis")
+    expect(jo.page.get_by_text("Reines Glück, ohne Wertung")).to_be_visible()
+    is_good(jo)

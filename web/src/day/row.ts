@@ -1,0 +1,71 @@
+import { DAY } from "./time"
+
+/** What this device remembers of the days that it has played, by the number of the day. */
+export interface PlayedDay {
+  /** Results by game: percent of the best where that is known, else points. */
+  games: Record<string, { points: number; percent: number | null; line: string }>
+}
+
+export type PlayedDays = Record<number, PlayedDay>
+
+const KEY = "lettercup.days"
+/** Days a month that may be missed. */
+const RAIN_DAYS = 2
+/** 1 January 2026. */
+const FIRST = Date.UTC(2026, 0, 1)
+
+export const dateOf = (number: number): Date => new Date(FIRST + (number - 1) * DAY)
+
+export function playedDays(): PlayedDays {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? "{}") as PlayedDays | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the result of a game that was played on its own day; what was played later is no day in the row. */
+export function keepDay(number: number, game: string, result: PlayedDay["games"][string]): void {
+  const days = playedDays()
+  const games = { ...days[number]?.games, [game]: result }
+  localStorage.setItem(KEY, JSON.stringify({ ...days, [number]: { games } }))
+}
+
+export interface DaysInARow {
+  length: number
+  /** The last seven days, today last: played, missed and forgiven, or missed. */
+  week: { number: number; state: "done" | "rain" | "missed" }[]
+  longest: number
+}
+
+/** The days in a row up to today; two days in each month may be missed, and today is not missed yet. */
+export function daysInARow(days: PlayedDays, today: number): DaysInARow {
+  const played = new Set(Object.keys(days).map(Number))
+  const { length, rain } = rowUpTo(played, today)
+  const week = Array.from({ length: 7 }, (_, place) => {
+    const number = today - 6 + place
+    const state = played.has(number) ? "done" : rain.has(number) ? "rain" : "missed"
+    return { number, state } as const
+  }).filter(({ number }) => number > 0)
+  const longest = Math.max(length, ...[...played].map((end) => rowUpTo(played, end).length))
+  return { length, week, longest }
+}
+
+function rowUpTo(played: ReadonlySet<number>, end: number): { length: number; rain: Set<number> } {
+  const missed = new Map<string, number>()
+  let [length, pending, rain] = [0, [] as number[], new Set<number>()]
+  for (let day = played.has(end) ? end : end - 1; day > 0; day--) {
+    if (played.has(day)) {
+      length += 1
+      rain = new Set([...rain, ...pending])
+      pending = []
+      continue
+    }
+    const month = dateOf(day).toISOString().slice(0, 7)
+    const count = (missed.get(month) ?? 0) + 1
+    if (count > RAIN_DAYS) break
+    missed.set(month, count)
+    pending.push(day)
+  }
+  return { length, rain }
+}

@@ -1,0 +1,13 @@
+import { at } from "../base"
+import { titleOf } from "../games"
+import type { DayReport } from "../protocol"
+import { dayPath } from "../routes"
+
+const [LAID, EMPTY] = ["🟦", "⬜"]
+
+/** The text to share: the shape of a crossword, and no letter of the dice. */
+export function dayText(report: DayReport, words: string, origin = location.origin): string {
+  const rows = report.shape.map((row) => row.replaceAll("#", LAID).replaceAll(" ", EMPTY))
+  const head = `Lettercup ${report.number} · ${titleOf(report.game)}`
+  return [head, words, ...rows, `${origin}${at(dayPath(report.number, report.game))}`].join("\n")
+}

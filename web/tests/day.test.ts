@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest"
+import { ladder } from "../src/day/ladder"
+import { daysInARow, type PlayedDays } from "../src/day/row"
+import { dayText } from "../src/day/share"
+import type { DayReport } from "../src/protocol"
+import { dayOf, dayPath, parse } from "../src/routes"
+
+const played = (...numbers: number[]): PlayedDays =>
+  Object.fromEntries(numbers.map((number) => [number, { games: {} }]))
+
+describe("days in a row", () => {
+  test("count up to today, which is not missed yet", () => {
+    expect(daysInARow(played(10, 11, 12), 12).length).toBe(3)
+    expect(daysInARow(played(10, 11, 12), 13).length).toBe(3)
+    expect(daysInARow({}, 13)).toMatchObject({ length: 0, longest: 0 })
+  })
+
+  test("survive two missed days a month, and not three", () => {
+    expect(daysInARow(played(10, 12, 14), 14).length).toBe(3)
+    expect(daysInARow(played(10, 12, 14, 16), 16).length).toBe(3)
+    const acrossMonths = played(28, 31, 32, 35)
+    expect(daysInARow(acrossMonths, 35).length).toBe(4)
+  })
+
+  test("show which days were forgiven", () => {
+    const states = daysInARow(played(8, 9, 11, 12), 13).week.map(({ state }) => state)
+    expect(states).toEqual(["missed", "done", "done", "rain", "done", "done", "missed"])
+  })
+
+  test("know the longest row there was", () =>
+    expect(daysInARow(played(1, 2, 3, 4, 20), 21)).toMatchObject({ length: 1, longest: 4 }))
+})
+
+test("bots and oneself are in one list by points", () => {
+  const bots = [
+    { level: "easy", mean: 10 },
+    { level: "hard", mean: 40 },
+  ] as DayReport["bots"]
+  expect(ladder({ bots, points: 20 }).map(({ level, share }) => [level, share])).toEqual([
+    ["hard", 1],
+    [undefined, 0.5],
+    ["easy", 0.25],
+  ])
+  expect(ladder({ bots, points: -3 }).at(-1)?.share).toBe(0)
+})
+
+test("what is shared has a shape and no letter of the dice", () => {
+  const report = { number: 12, game: "none", shape: ["## ", " ##"] } as unknown as DayReport
+  expect(dayText(report, "51 of 68", "https://cup.example").split("\n")).toEqual([
+    "Lettercup 12 · none",
+    "51 of 68",
+    "🟦🟦⬜",
+    "⬜🟦🟦",
+    "https://cup.example/d/12/none",
+  ])
+})
+
+test("a day has an address, and an attempt knows its day", () => {
+  const game = "bridge-dice"
+  expect(parse(dayPath(12, game))).toEqual({ page: "day", number: 12, game })
+  expect(dayOf(`day-12-${game}`)).toEqual({ number: 12, game })
+  expect(dayOf("")).toBeUndefined()
+  for (const wrong of ["/d/0/bridge-dice", "/d/12/none", "/d/12", "/d/x/bridge-dice"])
+    expect(parse(wrong).page).toBe("missing")
+})
