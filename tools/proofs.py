@@ -7,7 +7,6 @@ and two people play in their browsers. The wheel for the other processor answers
 import hashlib
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -15,10 +14,11 @@ import sys
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.people import Person
@@ -40,7 +40,7 @@ ASKED = (
     ("solve", "alphabet-dice", "TEAnSQ", "--board", "CAT/O../T..", "--json"),
     ("solve", "boggle-bowl", "LETTERSABCD", "--space", "x", "--json"),
     ("solve", "dice-words", "--dice", "A H B M ? W T", "--targets", "ACHS", "--rerolls", "1", "--json"),
-    ("solve", "letters-rebus", "CATDOGE", "--threads", "1", "--small", "--seconds", "900", "--json"),
+    ("solve", "letters-rebus", "BCDFGHKLMNPRSTE", "--threads", "1", "--small", "--seconds", "900", "--json"),
     ("solve", "racks", "AEINRST?", "--json"),
     ("odds", "24", "31"),
 )
@@ -132,6 +132,8 @@ def debian(clone: Clone, suite: str, *options: str) -> Path:
         site = output("apt-get", "indextargets", "--format", "$(SITE)").split()[0]
         bare = ("debootstrap", "--variant=minbase", "--include=python3,python3-pip", *options)
         clone.run(f"Setting up {root.name}", *bare, suite, root, site)
+        for package in root.glob("var/cache/apt/archives/*.deb") if "--foreign" in options else ():
+            output("dpkg-deb", "--extract", package, root)  # nothing of it can be run to set it up
         (root / "made").touch()
     return root
 
@@ -169,7 +171,7 @@ def plays_on(clone: Clone, dist: Path, suite: str, python: str) -> str:
         played = time.monotonic()
     return (
         f"Debian {suite}, Python {python}: installed in {installed - started:.1f} s, up {up - installed:.1f} s later,"
-        f" two people had played a turn each {played - up:.1f} s after that. {doctor.splitlines()[-1]}"
+        f" the first turn of two people's game was played {played - up:.1f} s after that. {doctor.splitlines()[-1]}"
     )
 
 
@@ -201,19 +203,27 @@ def two_people_play(address: str) -> None:
         people = [Person(browser.new_context(base_url=address, locale="en-GB"), name) for name in ("Jo", "Mara")]
         jo, mara = people
         mara.join(jo.open_table())
-        expect(jo.page.get_by_text("Mara")).to_be_visible()
+        expect(jo.page.get_by_text("Mara", exact=True)).to_be_visible()
         jo.start()
-        for person in people:
-            person.says("Cast for the start")
-            person.roll()
-        first = re.compile("^Cast for B, R, I, D, G, E$")
-        asked = jo.page.get_by_role("heading", name=first).or_(jo.page.get_by_role("heading", name="Mara casts"))
-        expect(asked.first).to_be_visible()
-        starter = jo if jo.page.get_by_role("heading", name=first).is_visible() else mara
+        starter = asked_first(people)
         starter.rolls("first", "second", "last")
         faults = [said for person in people for said in person.complaints]
         if faults:
             raise Trouble(f"The page complained: {faults}")
+
+
+def asked_first(people: list[Person]) -> Person:
+    """Cast for the start, again if nobody wins it; gives who is asked for the first cast of a turn."""
+    for _ in range(300):
+        for person in people:
+            asked = " ".join(person.bar.get_by_role("heading").inner_text().split())
+            if asked == "Cast for B, R, I, D, G, E":
+                return person
+            if asked == "Cast for the start":
+                with suppress(Late):  # the cup may be gone by now
+                    person.cup.click(timeout=2000)
+        people[0].page.wait_for_timeout(200)
+    raise Trouble(f"Nobody was asked to begin: {[person.bar.inner_text() for person in people]}")
 
 
 def answers_alike(clone: Clone, dist: Path) -> str:

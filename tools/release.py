@@ -1,7 +1,7 @@
 """Make a release, or check one: `tools/release build|check`.
 
 `build` leaves an sdist, a wheel for each kind of processor, their components and their checksums in dist/. Everything
-comes from the last commit, and two builds of one commit are equal to the byte. docs/releasing.md explains it.
+comes from the last commit. docs/releasing.md explains it.
 """
 
 import argparse

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
 import yaml  # type: ignore[import-untyped]
 
 from lettercup.server.web.settings import PREFIX, ServerSettings, read_settings
@@ -31,8 +32,18 @@ def test_a_dockerfile_with_lint_is_found_out(tmp_path: Path) -> None:
     assert "DL3006" in complaints("hadolint", "--no-color", bad)
 
 
-def test_the_compose_file_is_one() -> None:
-    assert complaints("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml") == ""
+@pytest.mark.parametrize("name", ["compose.yaml", "compose-home.yaml"])
+def test_the_compose_file_is_one(name: str) -> None:
+    assert complaints("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / name) == ""
+
+
+def test_at_home_the_games_are_all_that_is_written() -> None:
+    service = yaml.safe_load((DEPLOY / "compose-home.yaml").read_text(encoding="utf-8"))["services"]["lettercup"]
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert service["read_only"]
+    assert service["volumes"] == ["games:/data"]
+    assert "LETTERCUP_STORE=sqlite:/data/" in image
+    assert re.search(r"^USER \d{5}$", image, re.MULTILINE)
 
 
 def test_the_compose_file_runs_two_nodes_that_share_a_database_behind_a_proxy() -> None:
@@ -58,9 +69,9 @@ def test_the_image_listens_on_ipv6_and_ipv4() -> None:
     assert re.findall(rf"{PREFIX}HOST=(\S+)", image) == ["::"]
 
 
-def test_what_a_clone_has_built_stays_out_of_the_image() -> None:
-    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
-    assert {".git", ".venv", ".tools", "build", "web/node_modules"} <= set(ignored)
+def test_the_image_is_made_of_wheels_and_locked_packages_alone() -> None:
+    taken = [line for line in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines() if line[0] != "#"]
+    assert taken == ["*", "!dist/*.whl", "!requirements/base.txt"]
 
 
 def test_the_unit_starts_the_server_with_settings_that_there_are() -> None:
