@@ -7,6 +7,7 @@ and two people play in their browsers. The wheel for the other processor answers
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -36,14 +37,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 sys.exit(str(JsonStrictValidator(SchemaVersion.V1_6).validate_str(open(sys.argv[1]).read()) or "") or 0)
 """
-ASKED = (
-    ("solve", "alphabet-dice", "TEAnSQ", "--board", "CAT/O../T..", "--json"),
-    ("solve", "boggle-bowl", "LETTERSABCD", "--space", "x", "--json"),
-    ("solve", "dice-words", "--dice", "A H B M ? W T", "--targets", "ACHS", "--rerolls", "1", "--json"),
-    ("solve", "letters-rebus", "BCDFGHKLMNPRSTE", "--threads", "1", "--small", "--seconds", "900", "--json"),
-    ("solve", "racks", "AEINRST?", "--json"),
-    ("odds", "24", "31"),
-)
+ASKED = [shlex.split(line) for line in (Path(__file__).parent / "questions.txt").read_text().splitlines()]
 """What both processors are asked."""
 
 
