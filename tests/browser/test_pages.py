@@ -59,7 +59,7 @@ def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
     jo.page.get_by_role("button", name=re.compile("^Bridge Dice")).click()
     jo.page.get_by_role("button", name="Spiel beginnen").click()
     ask = jo.page.get_by_test_id("ask-spoken")
-    expect(ask).to_have_text("Du bist dran. Würfle B, R, I, D, G, E. Sechs Würfel sind im Becher: tippe ihn an.")
+    expect(ask).to_have_text("Du bist dran. Würfle B, R, I, D, G, E. Sechs Würfel sind im Becher: Tippe ihn an.")
     jo.page.get_by_role("button", name="Würfeln um").click()
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo warf B R D G E B: B R beiseite.")
 
