@@ -12,4 +12,4 @@ ENGLISH = (
     "at least one step forward",
     "counts once",
 )
-GERMAN = ("Gleichstand", "zählt 0", "Stifte", "Team", "zu dritt", "mindestens einmal vorwärts", "zählt einmal")
+GERMAN = ("Gleichstand", "habt 0", "Stifte", "Team", "zu dritt", "mindestens einmal vorwärts", "zählt einmal")
