@@ -1,5 +1,6 @@
 """Fixtures that any test may ask for."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,9 @@ hypothesis.settings.register_profile(
     "lettercup", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("lettercup")
+
+# Tests neither read nor fill the cache of whoever runs them.
+os.environ["LETTERCUP_HOME"] = os.devnull
 
 # Chromium as root, in a container, and without requests to anything but the page under test.
 CHROMIUM_OPTIONS = (

@@ -102,11 +102,16 @@ def test_another_process_makes_the_book_once(home: Path, monkeypatch: pytest.Mon
     make_in_background()
     assert begun == [[sys.executable, "-m", letters_rebus_shapes.__name__]]
     make_in_background.cache_clear()
-    (home / "cache").mkdir()
     (home / "cache" / WHOLE_BOOK).touch()
     make_in_background()
     make_in_background.cache_clear()
     assert len(begun) == 1
+
+
+def test_no_process_begins_a_book_that_has_no_place() -> None:
+    assert cache_folder().is_relative_to(os.devnull)
+    make_in_background.cache_clear()
+    assert make_in_background() is None
 
 
 @pytest.mark.usefixtures("home")
