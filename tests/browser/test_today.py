@@ -1,5 +1,6 @@
 """The day's dice on the page: a tile on home, one tap to turn the glass, and what it was worth."""
 
+import json
 import re
 
 import pytest
@@ -37,6 +38,19 @@ def finishes(jo: Person, casts: tuple[str, str], cast: str, see: str) -> None:
     expect(jo.page).to_have_url(re.compile(r"/d/\d+/"))
 
 
+def shares(jo: Person) -> None:
+    """The picture is saved where a device has no way of sharing it."""
+    jo.page.get_by_role("button", name="Share", exact=True).click()
+    sheet = jo.page.get_by_role("dialog", name="Share your shape")
+    expect(sheet.get_by_text(re.compile(r"Lettercup \d+ · "))).to_be_visible()
+    is_good(jo)
+    with jo.page.expect_download() as download:
+        sheet.get_by_role("button", name="Share picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    jo.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, device: str) -> None:
     jo = invite("Jo", viewport={"width": 390, "height": 844} if device == "phone" else {"width": 1440, "height": 900})
@@ -48,6 +62,7 @@ def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, devic
     expect(jo.page.get_by_role("heading", name=re.compile(r"^\d+ points"))).to_be_visible()
     expect(jo.page.get_by_text("Just luck, never ranked")).to_be_visible()
     is_good(jo)
+    shares(jo)
     address = jo.page.url
     points = jo.page.get_by_role("heading", name=re.compile(r"^\d+ points")).inner_text().split()[0]
     jo.page.goto("/")
@@ -60,6 +75,25 @@ def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, devic
     if device == "desktop":
         jo.page.get_by_role("button", name="Check the dice").click()
         expect(jo.page.get_by_text(re.compile(r"throws? checks? out"))).to_be_visible()
+
+
+def test_all_days_are_on_a_page_with_best_and_form(invite: Invite) -> None:
+    jo = invite("Jo", viewport={"width": 320, "height": 640})
+    jo.page.goto("/days")
+    expect(jo.page.get_by_text("You haven’t played a day’s dice on this device yet.")).to_be_visible()
+    results = {"1": 12, "2": 40, "3": 25}
+    kept = {
+        day: {"games": {SIMPLEST.name: {"points": won, "percent": None, "line": ""}}} for day, won in results.items()
+    }
+    kept["3"]["games"][SIMPLEST.name]["late"] = True
+    jo.page.evaluate("days => localStorage.setItem('lettercup.days', days)", json.dumps(kept))
+    jo.page.reload()
+    expect(jo.page.get_by_text(re.compile("^40, on Fri"))).to_be_visible()
+    expect(jo.page.get_by_role("img", name="Your last 2 days, the latest at the right. 12, 40")).to_be_visible()
+    is_good(jo)
+    earlier = jo.page.get_by_role("link", name=re.compile(f"^{TITLE}, ")).nth(1)
+    earlier.click()
+    expect(jo.page.get_by_text(re.compile("^Earlier dice · "))).to_be_visible()
 
 
 def test_the_day_speaks_german(invite: Invite) -> None:

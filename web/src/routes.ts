@@ -8,6 +8,7 @@ export type Route =
   | { page: "table"; code: string }
   | { page: "review"; code: string; number: number }
   | { page: "day"; number: number; game: string }
+  | { page: "days" }
   | { page: "review-file" }
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
@@ -29,6 +30,7 @@ export function parse(path: string): Route {
     return { page: "review", code: codeOf(second), number: Number(third) }
   if (first === "d" && parts.length === 3 && /^[1-9]\d{0,5}$/.test(second ?? "") && isGame(third))
     return { page: "day", number: Number(second), game: third }
+  if (first === "days" && parts.length === 1) return { page: "days" }
   if (first === "look" && parts.length === 1) return { page: "review-file" }
   if (first === "how" && parts.length < 3 && (!second || isGame(second))) return { page: "how", game: second }
   if (first === "sheet" && parts.length === 2 && isGame(second)) return { page: "blank", game: second }

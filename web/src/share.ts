@@ -18,7 +18,19 @@ export async function shareText(text: string): Promise<"shared" | "copied"> {
   return "copied"
 }
 
-async function copy(text: string): Promise<void> {
+/** Hands a picture to the device's own way of sharing, or saves it where there is none. */
+export async function sharePicture(picture: Blob, name: string, text: string): Promise<void> {
+  const files = [new File([picture], name, { type: picture.type })]
+  if ("canShare" in navigator && navigator.canShare({ files }))
+    return navigator.share({ files, text }).catch(() => undefined)
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(picture)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+export async function copy(text: string): Promise<void> {
   if ("clipboard" in navigator) await navigator.clipboard.writeText(text)
   else copyByHand(text)
 }

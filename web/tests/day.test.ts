@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { formOf } from "../src/day/history"
 import { ladder } from "../src/day/ladder"
 import { daysInARow, type PlayedDays } from "../src/day/row"
 import { dayText } from "../src/day/share"
@@ -29,6 +30,16 @@ describe("days in a row", () => {
 
   test("know the longest row there was", () =>
     expect(daysInARow(played(1, 2, 3, 4, 20), 21)).toMatchObject({ length: 1, longest: 4 }))
+})
+
+test("form is told in percent where that is known, and without what was played later", () => {
+  const day = (percent: number | null, late = false) => ({
+    games: { some: { points: 5, percent, line: "", late } },
+  })
+  const form = formOf({ 3: day(40), 1: day(80), 2: day(null), 4: day(99, true) }, "some")
+  expect(form).toMatchObject({ percent: true, mean: 60, best: { number: 1, result: 80 } })
+  expect(form?.days.map(({ number }) => number)).toEqual([1, 3])
+  expect(formOf({ 1: day(80) }, "other")).toBeUndefined()
 })
 
 test("bots and oneself are in one list by points", () => {

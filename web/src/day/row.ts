@@ -3,7 +3,7 @@ import { DAY } from "./time"
 /** What this device remembers of the days that it has played, by the number of the day. */
 export interface PlayedDay {
   /** Results by game: percent of the best where that is known, else points. */
-  games: Record<string, { points: number; percent: number | null; line: string }>
+  games: Record<string, { points: number; percent: number | null; line: string; late?: boolean }>
 }
 
 export type PlayedDays = Record<number, PlayedDay>
@@ -24,7 +24,7 @@ export function playedDays(): PlayedDays {
   }
 }
 
-/** Keeps the result of a game that was played on its own day; what was played later is no day in the row. */
+/** Keeps the result of a game; what was played later is marked, and is no day in the row. */
 export function keepDay(number: number, game: string, result: PlayedDay["games"][string]): void {
   const days = playedDays()
   const games = { ...days[number]?.games, [game]: result }
@@ -40,7 +40,11 @@ export interface DaysInARow {
 
 /** The days in a row up to today; two days in each month may be missed, and today is not missed yet. */
 export function daysInARow(days: PlayedDays, today: number): DaysInARow {
-  const played = new Set(Object.keys(days).map(Number))
+  const played = new Set(
+    Object.entries(days).flatMap(([number, { games }]) =>
+      Object.values(games).some(({ late }) => !late) || !Object.keys(games).length ? [Number(number)] : [],
+    ),
+  )
   const { length, rain } = rowUpTo(played, today)
   const week = Array.from({ length: 7 }, (_, place) => {
     const number = today - 6 + place

@@ -1,0 +1,98 @@
+import type { InLanguages } from "../games/game"
+
+interface DaysWords {
+  title: string
+  none: string
+  row: (days: number, longest: number) => string
+  noRow: string
+  best: string
+  bestLine: (result: string, date: string) => string
+  form: (game: string) => string
+  formBelow: (count: number) => string
+  mean: (result: string) => string
+  which: string
+  earlier: string
+  earlierBelow: string
+  again: string
+  played: (count: number) => string
+  other: string
+  shareTitle: string
+  shareBelow: string
+  sharePicture: string
+  copyText: string
+  who: string
+  whoBelow: string
+  close: string
+  picture: (words: string) => string
+  newRow: string
+  missed: (weekday: string) => string
+  notYet: string
+  nothing: string
+}
+
+/** What is said about all days of somebody, and about sharing one. */
+export const DAYS: InLanguages<DaysWords> = {
+  en: {
+    title: "Your days",
+    none: "You haven’t played a day’s dice on this device yet.",
+    row: (days, longest) =>
+      longest > days ? `${days} days in a row, longest: ${longest}` : `${days} days in a row`,
+    noRow: "A row starts with two days.",
+    best: "Your best",
+    bestLine: (result, date) => `${result}, on ${date}`,
+    form: (game) => `Your form: ${game}`,
+    formBelow: (count) =>
+      count === 1 ? "One day so far." : `Your last ${count} days, the latest at the right.`,
+    mean: (result) => `on average ${result}`,
+    which: "Which game",
+    earlier: "Earlier days",
+    earlierBelow: "They stay playable. What is played later is marked, and is no day in your row.",
+    again: "later",
+    played: (count) => (count === 1 ? "1 day played" : `${count} days played`),
+    other: "Other games",
+    shareTitle: "Share your shape",
+    shareBelow: "No letters, so nothing is given away.",
+    sharePicture: "Share picture",
+    copyText: "Copy text",
+    who: "Who gets to see it?",
+    whoBelow: "The link opens the same dice.",
+    close: "Close",
+    picture: (words) => `Picture to share: ${words}`,
+    newRow: "A new row starts today.",
+    missed: (weekday) => `You missed ${weekday}.`,
+    notYet: "Not played yet today.",
+    nothing: "Nothing counted today. The dice wait among the earlier days.",
+  },
+  de: {
+    title: "Deine Tage",
+    none: "Auf diesem Gerät hast du noch keine Würfel des Tages gespielt.",
+    row: (days, longest) =>
+      longest > days ? `${days} Tage in Folge, längste Reihe: ${longest}` : `${days} Tage in Folge`,
+    noRow: "Eine Reihe beginnt mit zwei Tagen.",
+    best: "Dein Bestes",
+    bestLine: (result, date) => `${result}, am ${date}`,
+    form: (game) => `Deine Form: ${game}`,
+    formBelow: (count) =>
+      count === 1 ? "Bisher ein Tag." : `Deine letzten ${count} Tage, der neueste rechts.`,
+    mean: (result) => `im Schnitt ${result}`,
+    which: "Welches Spiel",
+    earlier: "Frühere Tage",
+    earlierBelow:
+      "Sie bleiben spielbar. Was später gespielt wird, ist markiert und kein Tag in deiner Reihe.",
+    again: "später",
+    played: (count) => (count === 1 ? "1 Tag gespielt" : `${count} Tage gespielt`),
+    other: "Andere Spiele",
+    shareTitle: "Teile deine Form",
+    shareBelow: "Keine Buchstaben, also wird nichts verraten.",
+    sharePicture: "Bild teilen",
+    copyText: "Text kopieren",
+    who: "Wer soll es sehen?",
+    whoBelow: "Der Link öffnet dieselben Würfel.",
+    close: "Schließen",
+    picture: (words) => `Bild zum Teilen: ${words}`,
+    newRow: "Heute beginnt eine neue Reihe.",
+    missed: (weekday) => `${weekday} hast du ausgelassen.`,
+    notYet: "Heute noch nicht gespielt.",
+    nothing: "Heute zählte nichts. Die Würfel warten bei den früheren Tagen.",
+  },
+}
