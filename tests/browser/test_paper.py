@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
+from lettercup.games.letters_rebus.score import VALUES
 from tests.browser import boggle_bowl, dice_words
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, Invite
@@ -46,6 +47,24 @@ def test_a_blank_sheet_is_one_page_with_room_for_everybody(invite: Invite, album
     is_alone_on_paper(jo)
     tall = "e => 25.4 * e.getBoundingClientRect().height / 96"
     assert paper.locator("tbody td").first.evaluate(tall) > 9.5, "room to write"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_a_sheet_for_a_class_is_one_page_with_the_values_of_the_dice(invite: Invite, album: Album, locale: str) -> None:
+    jo = invite("Jo", viewport={"width": 320, "height": 568}, locale=locale)
+    jo.page.goto("/sheet/letters-rebus")
+    name = "Sheet for a class" if locale == "en-GB" else "Blatt für eine Klasse"
+    jo.page.get_by_role("button", name=name).click()
+    values = jo.page.get_by_role("main").locator(".values")
+    expect(values).to_be_visible()
+    letters = [f"{letter}{worth}" for letter, worth in sorted(VALUES.items()) if letter.isalpha()]
+    assert values.inner_text().split()[: len(letters)] == letters
+    jo.is_well_served()
+    jo.fits()
+    assert album.prints(jo, f"class-sheet-{locale}") == [1, 1]
+    jo.page.emulate_media(media="print")
+    expect(jo.page.locator(".on-paper section")).to_have_count(3)
+    expect(jo.page.get_by_role("main")).to_be_hidden()
 
 
 def bridge_dice(person: Person) -> None:

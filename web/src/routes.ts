@@ -1,4 +1,4 @@
-import { GAMES } from "./games"
+import { GAMES, hasClassSheet } from "./games"
 
 /** The addresses of the page. */
 export type Route =
@@ -13,6 +13,7 @@ export type Route =
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
   | { page: "blank"; game: string }
+  | { page: "class-sheet"; game: string }
   | { page: "missing" }
 
 const GAME_NAMES: readonly string[] = GAMES.map((game) => game.name)
@@ -34,6 +35,8 @@ export function parse(path: string): Route {
   if (first === "look" && parts.length === 1) return { page: "review-file" }
   if (first === "how" && parts.length < 3 && (!second || isGame(second))) return { page: "how", game: second }
   if (first === "sheet" && parts.length === 2 && isGame(second)) return { page: "blank", game: second }
+  if (first === "sheet" && third === "class" && parts.length === 3 && isGame(second) && hasClassSheet(second))
+    return { page: "class-sheet", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
 }

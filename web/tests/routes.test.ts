@@ -19,6 +19,8 @@ describe("addresses", () => {
     ["/how/chess", { page: "missing" }],
     ["/how", { page: "how", game: undefined }],
     ["/sheet/dice-words", { page: "blank", game: "dice-words" }],
+    ["/sheet/letters-rebus/class", { page: "class-sheet", game: "letters-rebus" }],
+    ["/sheet/bridge-dice/class", { page: "missing" }],
     ["/sheet/poker", { page: "missing" }],
     ["/sheet", { page: "missing" }],
     ["/how/bridge-dice/more", { page: "missing" }],

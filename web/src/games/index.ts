@@ -6,6 +6,7 @@ const looks = import.meta.glob<Look>("./*/look.ts", { import: "look", eager: tru
 const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "page" })
 const tables = import.meta.glob<Component<TableProps>>("./*/Table.svelte", { import: "default" })
 const sheets = import.meta.glob<Component<SheetProps>>("./*/Sheet.svelte", { import: "default" })
+const classSheets = import.meta.glob<Component>("./*/ClassSheet.svelte", { import: "default" })
 const helps = import.meta.glob<Component>("./*/Help.svelte", { import: "default" })
 
 /** How many bots a quick game is played against. */
@@ -42,7 +43,11 @@ export function titleOf(name: string): string {
 export const loadPage = (game: string) => load(pages, `./${game}/index.ts`)
 export const loadTable = (game: string) => load(tables, `./${game}/Table.svelte`)
 export const loadSheet = (game: string) => load(sheets, `./${game}/Sheet.svelte`)
+export const loadClassSheet = (game: string) => load(classSheets, `./${game}/ClassSheet.svelte`)
 export const loadHelp = (game: string) => load(helps, `./${game}/Help.svelte`)
+
+/** Whether a game has a sheet for a class; only some do. */
+export const hasClassSheet = (game: string): boolean => `./${game}/ClassSheet.svelte` in classSheets
 
 function load<T>(loaders: Record<string, () => Promise<T>>, path: string): Promise<T> {
   const loader = loaders[path]

@@ -43,7 +43,7 @@ export const DAYS: InLanguages<DaysWords> = {
     form: (game) => `Your form: ${game}`,
     formBelow: (count) =>
       count === 1 ? "One day so far." : `Your last ${count} days, the latest at the right.`,
-    mean: (result) => `on average ${result}`,
+    mean: (result) => `On average ${result}.`,
     which: "Which game",
     earlier: "Earlier days",
     earlierBelow: "They stay playable. What is played later is marked, and is no day in your row.",
@@ -74,7 +74,7 @@ export const DAYS: InLanguages<DaysWords> = {
     form: (game) => `Deine Form: ${game}`,
     formBelow: (count) =>
       count === 1 ? "Bisher ein Tag." : `Deine letzten ${count} Tage, der neueste rechts.`,
-    mean: (result) => `im Schnitt ${result}`,
+    mean: (result) => `Im Schnitt ${result}.`,
     which: "Welches Spiel",
     earlier: "Frühere Tage",
     earlierBelow:

@@ -247,6 +247,8 @@ export const de: Texts = {
     title: "Wertungszettel",
     order: "Für wie viele?",
     below: "Eine Seite, zum Ausfüllen von Hand.",
+    forClass: "Blatt für eine Klasse",
+    forClassBelow: "Eine Seite für jedes Kind: drei Runden zum Schreiben.",
     players: "Mitspieler",
   },
   device: {

@@ -248,6 +248,8 @@ export const en = {
     title: "Score sheet",
     order: "For how many players?",
     below: "One page, to be filled in by hand.",
+    forClass: "Sheet for a class",
+    forClassBelow: "One page for each child: three rounds to write on.",
     players: "Players",
   },
   device: {
