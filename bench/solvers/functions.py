@@ -19,7 +19,7 @@ from lettercup.solver import _kernel, alphabet_dice_reference, boggle_bowl_refer
 from lettercup.solver.board_moves import Position, moves
 from lettercup.solver.boggle_bowl import TASKS, arrange
 from lettercup.solver.dice_words import Planner, Rules
-from lettercup.solver.dice_words_reference import Worth
+from lettercup.solver.dice_words_reference import RerollWorth
 from lettercup.solver.racks import Score, best_word, opened, words_from_rack
 
 SMALL = 30
@@ -183,7 +183,7 @@ def plan_twin(listed: list[str], rng: random.Random) -> Line:
 
 
 def _twin_plan(dice: Any, words: list[str], targets: str) -> list[float]:
-    return Worth(dice, words, targets, times_length=False, bonus=[0]).of_rolling([0, 0, 0], 1)
+    return RerollWorth(dice, words, targets, times_length=False, bonus=[0]).of_rolling([0, 0, 0], 1)
 
 
 def soup_twin(words: Selection, rng: random.Random) -> Line:

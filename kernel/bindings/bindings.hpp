@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "racks/search.hpp"
 #include "words/lexicon.hpp"
 
 namespace lettercup {
@@ -48,10 +47,6 @@ private:
     Lexicon lexicon_;
     std::vector<nanobind::object> texts_;
 };
-
-// Reads which words count from Python arguments; throws std::invalid_argument for extra words with other characters.
-Wanted read_wanted(const Alphabet& alphabet, const nanobind::bytes& sieve, const std::vector<std::string>& extra,
-                   std::size_t shortest, std::size_t longest);
 
 void bind_rebus(nanobind::module_& module);
 void bind_rerolls(nanobind::module_& module);

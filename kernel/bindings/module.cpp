@@ -6,65 +6,22 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
-
 #include "bindings/bindings.hpp"
-#include "bowl/arrange.hpp"
-#include "racks/search.hpp"
-#include "words/lexicon.hpp"
+#include "calls/words.hpp"
+#include "words/noticing.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace lettercup {
 
-Times times_of(bool times_length, bool has_targets) {
-    return times_length ? Times::letters : has_targets ? Times::targets : Times::once;
-}
-
-std::uint32_t letters_in(const std::string& text, const Alphabet& alphabet) {
-    const auto letters = alphabet.read(text);
-    if (!letters) {
-        throw std::invalid_argument("A target is a letter of this language.");
-    }
-    std::uint32_t bits = 0;
-    for (const Letter letter : *letters) {
-        bits |= std::uint32_t{1} << letter;
-    }
-    return bits;
-}
-
-Wanted read_wanted(const Alphabet& alphabet, const nb::bytes& sieve, const std::vector<std::string>& extra,
-                   std::size_t shortest, std::size_t longest) {
-    Wanted wanted{Sieve(bytes_of(sieve)), {}, shortest, longest};
-    for (std::size_t number = 0; number < extra.size(); ++number) {
-        const auto letters = alphabet.read(extra[number]);
-        if (!letters || letters->empty() || letters->size() > longest_word) {
-            throw std::invalid_argument("Extra word " + std::to_string(number + 1) + " is not made of 1 to " +
-                                        std::to_string(longest_word) + " letters of this language.");
-        }
-        wanted.extra.push_back(*letters);
-    }
-    return wanted;
-}
-
 namespace {
-
-std::array<Points, max_letters> by_letter(const std::vector<Points>& points, const Alphabet& alphabet) {
-    if (!points.empty() && points.size() != alphabet.size()) {
-        throw std::invalid_argument("Points by letter are given for " + std::to_string(points.size()) +
-                                    " letters, but the alphabet has " + std::to_string(alphabet.size()) + ".");
-    }
-    std::array<Points, max_letters> result{};
-    std::copy(points.begin(), points.end(), result.begin());
-    return result;
-}
 
 nb::list find_words(Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve,
                     const std::vector<std::string>& extra, std::size_t shortest, std::size_t longest) {
     const Alphabet& alphabet = words.lexicon().alphabet();
     const Rack rack(alphabet, faces);
-    const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
+    const Wanted wanted = calls::wanted_of(alphabet, bytes_of(sieve), extra, shortest, longest);
     Found found;
     {
         nb::gil_scoped_release release;
@@ -85,17 +42,14 @@ nb::list find_words(Words& words, const std::vector<std::string>& faces, const n
 std::optional<std::pair<std::string, Points>> find_best(
     const Words& words, const std::vector<std::string>& faces, const nb::bytes& sieve,
     const std::vector<std::string>& extra, std::size_t shortest, std::size_t longest, std::vector<Points> face_points,
-    const std::vector<Points>& wild_points, const std::vector<Points>& letter_points, std::vector<Points> laid_points,
-    bool times_length, const std::optional<std::string>& targets) {
+    std::vector<Points> wild_points, std::vector<Points> letter_points, std::vector<Points> laid_points,
+    bool times_length, std::optional<std::string> targets) {
     const Alphabet& alphabet = words.lexicon().alphabet();
     const Rack rack(alphabet, faces);
-    const Wanted wanted = read_wanted(alphabet, sieve, extra, shortest, longest);
-    const Score score{std::move(face_points),
-                      by_letter(wild_points, alphabet),
-                      by_letter(letter_points, alphabet),
-                      std::move(laid_points),
-                      times_of(times_length, targets.has_value()),
-                      targets ? letters_in(*targets, alphabet) : 0};
+    const Wanted wanted = calls::wanted_of(alphabet, bytes_of(sieve), extra, shortest, longest);
+    const Score score =
+        calls::score_of(alphabet, {std::move(face_points), std::move(wild_points), std::move(letter_points),
+                                   std::move(laid_points), times_length, std::move(targets)});
     std::optional<Best> best;
     {
         nb::gil_scoped_release release;
@@ -107,22 +61,11 @@ std::optional<std::pair<std::string, Points>> find_best(
     return std::pair(alphabet.write(best->word), best->points);
 }
 
-Task task_of(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, Task>, 4> tasks = {
-        {{"one", Task::one}, {"two", Task::two}, {"cross", Task::cross}, {"any", Task::any}}};
-    for (const auto& [known, task] : tasks) {
-        if (known == name) {
-            return task;
-        }
-    }
-    throw std::invalid_argument("Cubes are arranged as one, two, cross or any.");
-}
-
 Rows arrange_cubes(const Words& words, const std::vector<std::string>& faces, std::string_view task,
                    const nb::bytes& sieve, const std::vector<std::string>& extra, std::size_t shortest,
                    std::size_t longest) {
-    const Wanted wanted = read_wanted(words.lexicon().alphabet(), sieve, extra, shortest, longest);
-    const Task wish = task_of(task);
+    const Wanted wanted = calls::wanted_of(words.lexicon().alphabet(), bytes_of(sieve), extra, shortest, longest);
+    const Task wish = calls::task_of(task);
     nb::gil_scoped_release release;
     return arrange(words.lexicon(), faces, wanted, wish);
 }
@@ -142,6 +85,13 @@ NB_MODULE(_kernel, module) {
         .def("best", &find_best, "faces"_a, "sieve"_a, "extra"_a, "shortest"_a, "longest"_a, nb::kw_only(),
              "face_points"_a, "wild_points"_a, "letter_points"_a, "laid_points"_a, "times_length"_a = false,
              "targets"_a = nb::none());
+    nb::class_<Noticing>(module, "Noticing")
+        .def(nb::new_(
+                 [](const Words& words, const std::vector<double>& by_frequency, const std::vector<double>& by_length) {
+                     return new Noticing(words.lexicon(), by_frequency, by_length);
+                 }),
+             "words"_a, "by_frequency"_a, "by_length"_a, nb::keep_alive<0, 1>())
+        .def("noticed", &Noticing::noticed, "words"_a, "seed"_a, "patience"_a);
     bind_rebus(module);
     bind_rerolls(module);
     bind_soup(module);

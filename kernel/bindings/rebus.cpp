@@ -1,12 +1,11 @@
 // Python classes for Letters Rebus. Everything slow releases the GIL.
+#include "calls/rebus.hpp"
+
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-
 #include "bindings/bindings.hpp"
-#include "rebus/solver.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -51,32 +50,9 @@ nb::bytes grow_shapes(const nb::bytes& seed) {
     return as_bytes(packed);
 }
 
-bool is_letter(char letter) { return letter >= 'A' && letter <= 'Z'; }
-
-// The words in upper case, without those that have other characters than letters.
-std::vector<std::string> readable(std::vector<std::string> words) {
-    for (std::string& word : words) {
-        std::transform(word.begin(), word.end(), word.begin(), [](char letter) {
-            return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-        });
-    }
-    std::erase_if(words, [](const std::string& word) { return !std::all_of(word.begin(), word.end(), is_letter); });
-    return words;
-}
-
-Values read_values(const std::vector<int>& values) {
-    Values result;
-    if (values.size() != result.size() ||
-        std::any_of(values.begin(), values.end(), [](int value) { return value < 0 || value > 99; })) {
-        throw std::invalid_argument("There are 26 values, each from 0 to 99.");
-    }
-    std::copy(values.begin(), values.end(), result.begin());
-    return result;
-}
-
-void make_solver(Solver* self, const OpenBook& book, const std::string& roll, std::vector<std::string> words,
-                 const std::vector<int>& values, int threads) {
-    new (self) Solver(book.book(), roll, readable(std::move(words)), read_values(values), threads);
+Solver* new_solver(const OpenBook& book, const std::string& roll, std::vector<std::string> words,
+                   const std::vector<int>& values, int threads) {
+    return calls::solver_of(book.book(), roll, std::move(words), values, threads).release();
 }
 
 Solver::Pause work(Solver& solver, double seconds, std::int64_t nodes, bool by_processor) {
@@ -92,6 +68,13 @@ void bind_rebus(nb::module_& module) {
         .def("__len__", [](const OpenBook& book) { return book.book().size(); });
     module.def("pack_rebus_shapes", &pack_all_shapes, "progress"_a);
     module.def("grow_rebus_shapes", &grow_shapes, "seed"_a);
+    module.def(
+        "allow_wide_search",
+        [](bool allowed) {
+            Search::may_be_wide = allowed;
+            return allowed && Search::can_be_wide();
+        },
+        "allowed"_a);
     nb::enum_<Solver::Pause>(module, "RebusPause")
         .value("IMPROVED", Solver::Pause::improved)
         .value("FINISHED", Solver::Pause::finished)
@@ -101,8 +84,7 @@ void bind_rebus(nb::module_& module) {
         .value("ONE_PIECE", Solver::Proof::one_piece)
         .value("WHOLE_RULE", Solver::Proof::whole_rule);
     nb::class_<Solver>(module, "RebusSolver")
-        .def("__init__", &make_solver, "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1,
-             nb::keep_alive<1, 2>())
+        .def(nb::new_(&new_solver), "book"_a, "roll"_a, "words"_a, "values"_a, "threads"_a = 1, nb::keep_alive<0, 1>())
         .def("work", &work, "seconds"_a, "nodes"_a, "by_processor"_a)
         .def("stop", &Solver::stop)
         .def_prop_ro("score", &Solver::score)

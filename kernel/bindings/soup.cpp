@@ -1,14 +1,13 @@
 // Python classes for the moves of Alphabet Dice.
+#include "calls/soup.hpp"
+
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-
 #include "bindings/bindings.hpp"
-#include "soup/burden.hpp"
-#include "soup/moves.hpp"
+#include "calls/words.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -16,100 +15,37 @@ using namespace nb::literals;
 namespace lettercup {
 namespace {
 
-using namespace soup;
-
-// A word list prepared for crosswords.
-class SoupWords {
-public:
-    SoupWords(const Lexicon& lexicon, const Wanted& wanted) : alphabet_(lexicon.alphabet()), trie_(lexicon, wanted) {}
-
-    const Trie& trie() const { return trie_; }
-
-    // Unreadable text becomes no letters, which the check of the position refuses.
-    Letters read(const std::string& face) const { return alphabet_.read(face).value_or(Letters{}); }
-
-private:
-    Alphabet alphabet_;
-    Trie trie_;
-};
+using calls::SoupMoves;
+using calls::SoupWords;
 
 SoupWords* new_words(const Words& words, const nb::bytes& sieve, const std::vector<std::string>& extra,
                      std::size_t shortest, std::size_t longest) {
-    const Wanted wanted = read_wanted(words.lexicon().alphabet(), sieve, extra, shortest, longest);
+    const Wanted wanted = calls::wanted_of(words.lexicon().alphabet(), bytes_of(sieve), extra, shortest, longest);
     nb::gil_scoped_release release;
     return new SoupWords(words.lexicon(), wanted);
 }
 
-// All moves of a position; the Python object of a move is created on demand.
-class SoupMoves {
-public:
-    SoupMoves(const Trie& trie, Position position)
-        : position_(std::move(position)), moves_(all_moves(trie, position_)) {}
-
-    std::size_t size() const { return moves_.moves.size(); }
-
-    std::size_t builds() const {
-        const auto is_build = [](const Move& move) { return move.theirs == nobody; };
-        return static_cast<std::size_t>(std::ranges::partition_point(moves_.moves, is_build) - moves_.moves.begin());
-    }
-
-    const std::vector<float>& burdens() {
-        if (burdens_.empty()) {
-            nb::gil_scoped_release release;
-            burdens_ = soup::burdens(position_, moves_);
-        }
-        return burdens_;
-    }
-
-    // The line of a move (board dice are numbered first, then the hand), its first cell, whether it goes down, and for
-    // a Slurp the die put in and the die taken out (otherwise -1 and -1).
-    std::tuple<std::vector<std::size_t>, int, int, bool, int, int> move(std::size_t number) const {
-        if (number >= size()) {
-            throw nb::index_error();
-        }
-        const Move& move = moves_.moves[number];
-        const auto line = moves_.line(move);
-        auto dice = moves_.dice(move);
-        for (std::size_t at = 0; at < dice.size(); ++at) {
-            dice[at] = dice[at] == Moves::not_mine ? line[at] : position_.board.size() + dice[at];
-        }
-        const bool is_slurp = move.theirs != nobody;
-        const int mine = is_slurp ? static_cast<int>(moves_.kinds[move.mine].dice[0]) : -1;
-        return {std::move(dice), move.row, move.column, move.is_down, mine, is_slurp ? move.theirs : -1};
-    }
-
-    // For each move the die that it takes from the board, or -1.
-    std::vector<int> taken() const {
-        std::vector<int> dice;
-        dice.reserve(size());
-        for (const Move& move : moves_.moves) {
-            dice.push_back(move.theirs != nobody ? move.theirs : -1);
-        }
-        return dice;
-    }
-
-private:
-    Position position_;
-    Moves moves_;
-    std::vector<float> burdens_;
-};
-
 SoupMoves* new_moves(const SoupWords& words, const std::vector<std::tuple<std::string, int, int>>& board,
                      const std::vector<std::pair<std::string, int>>& hand,
                      const std::vector<std::pair<std::size_t, std::vector<std::size_t>>>& bans, bool may_slurp) {
-    Position position;
-    for (const auto& [face, row, column] : board) {
-        position.board.push_back({words.read(face), row, column});
-    }
-    for (const auto& [face, cost] : hand) {
-        position.hand.push_back({words.read(face), cost});
-    }
-    for (const auto& [die, word] : bans) {
-        position.bans.push_back({die, word});
-    }
-    position.may_slurp = may_slurp;
     nb::gil_scoped_release release;
-    return new SoupMoves(words.trie(), std::move(position));
+    return new SoupMoves(words, board, hand, bans, may_slurp);
+}
+
+const std::vector<float>& burdens(SoupMoves& moves) {
+    nb::gil_scoped_release release;
+    return moves.burdens();
+}
+
+float burden(SoupMoves& moves, std::size_t number) {
+    nb::gil_scoped_release release;
+    return moves.burden(number);
+}
+
+std::vector<std::size_t> least(SoupMoves& moves, std::size_t start, std::size_t stop, const std::vector<double>& gains,
+                               std::size_t count) {
+    nb::gil_scoped_release release;
+    return moves.least(start, stop, gains, count);
 }
 
 }  // namespace
@@ -122,8 +58,9 @@ void bind_soup(nb::module_& module) {
         .def(nb::new_(&new_moves), "words"_a, "board"_a, "hand"_a, "bans"_a, "may_slurp"_a)
         .def("__len__", &SoupMoves::size)
         .def("move", &SoupMoves::move, "number"_a)
-        .def("burdens", &SoupMoves::burdens)
-        .def("taken", &SoupMoves::taken)
+        .def("burden", &burden, "number"_a)
+        .def("burdens", &burdens)
+        .def("least", &least, "start"_a, "stop"_a, "gains"_a, "count"_a)
         .def_prop_ro("builds", &SoupMoves::builds);
 }
 

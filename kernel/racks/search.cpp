@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "words/anagrams.hpp"
+#include "words/ones.hpp"
 
 namespace lettercup {
 namespace {
@@ -154,8 +155,7 @@ private:
              open &= open - 1) {
             const std::uint32_t bit = open & -open;
             const auto rank = static_cast<std::uint8_t>(std::countr_zero(open));
-            const std::uint32_t child =
-                node.first_child + static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
+            const std::uint32_t child = node.first_child + static_cast<std::uint32_t>(ones(node.letters & (bit - 1)));
             const auto taken = static_cast<std::uint8_t>(rank == step.rank ? step.taken + 1 : 1);
             const auto wilds = static_cast<std::uint8_t>(with_wilds ? step.wilds - !(payable & bit) : 0);
             __builtin_prefetch(anagrams.nodes().data() + child);
@@ -171,6 +171,18 @@ private:
     std::size_t hits_ = 0;
     std::array<Letter, longest_word> path_{};
 };
+
+// The most letters that a wanted word from the rack can have.
+std::size_t longest_of(const Rack& rack, const Wanted& wanted) {
+    std::size_t letters = rack.wilds.size();
+    for (const auto& faces : rack.singles) {
+        letters += faces.size();
+    }
+    for (const LongFace& face : rack.long_faces) {
+        letters += face.letters.size();
+    }
+    return std::min(letters, wanted.longest);
+}
 
 bool has_length(const Letters& word, const Wanted& wanted) {
     return word.size() >= wanted.shortest && word.size() <= wanted.longest;
@@ -198,7 +210,7 @@ std::vector<std::size_t> extra_words(const Lexicon& lexicon, const Wanted& wante
 }  // namespace
 
 Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted) {
-    const auto anagrams = lexicon.anagrams(wanted.sieve);
+    const auto anagrams = lexicon.anagrams(wanted.sieve, longest_of(rack, wanted));
     Walk walk(*anagrams, rack, wanted);
     Marks marks(lexicon.size());
     for (const auto& hit : walk.hits()) {
@@ -220,7 +232,7 @@ Found words_from_rack(const Lexicon& lexicon, const Rack& rack, const Wanted& wa
 
 std::optional<Best> best_word(const Lexicon& lexicon, const Rack& rack, const Wanted& wanted, const Score& score) {
     const Scorer scorer(rack, score);
-    const auto anagrams = lexicon.anagrams(wanted.sieve);
+    const auto anagrams = lexicon.anagrams(wanted.sieve, longest_of(rack, wanted));
     Walk walk(*anagrams, rack, wanted);
     const bool score_each = !rack.long_faces.empty();
     std::optional<std::pair<Points, WordNumber>> most;

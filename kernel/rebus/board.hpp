@@ -10,6 +10,7 @@
 #include "rebus/hand.hpp"
 #include "rebus/index.hpp"
 #include "rebus/layout.hpp"
+#include "words/ones.hpp"
 
 namespace lettercup::rebus {
 
@@ -101,8 +102,7 @@ Layout layout_of(const Tiles& tiles);
 inline std::uint32_t WordTrie::child(std::uint32_t node, int letter) const {
     const Node& parent = nodes_[node];
     const std::uint32_t bit = 1U << letter;
-    return (parent.letters & bit) ? parent.first + static_cast<std::uint32_t>(std::popcount(parent.letters & (bit - 1)))
-                                  : 0;
+    return (parent.letters & bit) ? parent.first + static_cast<std::uint32_t>(ones(parent.letters & (bit - 1))) : 0;
 }
 
 inline bool Board::take(int letter) {

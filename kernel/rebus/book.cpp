@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
 
 #include "rebus/bytes.hpp"
+#include "threads.hpp"
 
 namespace lettercup::rebus {
 namespace {
@@ -37,7 +37,7 @@ const std::vector<Split>& splits_of(LengthsId id) {
 }  // namespace
 
 struct Book::PartLists {
-    std::mutex mutex;
+    Mutex mutex;
     std::array<std::optional<std::vector<PartGroup>>, 256> lists;
 };
 

@@ -6,15 +6,16 @@
 
 #include "rebus/apart.hpp"
 #include "rebus/index.hpp"
+#include "words/ones.hpp"
 
-namespace lettercup::rebus {
+namespace lettercup::rebus::LETTERCUP_SEARCH {
 namespace {
 
 // Filtering by words pays off only if this many choices are open.
 constexpr int worth_filtering = 20;
 
 std::uint32_t child_of(const TrieNode& node, LetterSet letter) {
-    return node.first + static_cast<std::uint32_t>(std::popcount(node.letters & (letter - 1U)));
+    return node.first + static_cast<std::uint32_t>(ones(node.letters & (letter - 1U)));
 }
 
 }  // namespace
@@ -144,7 +145,7 @@ bool Fill::filter_by_words(const Skeleton& skeleton) {
 int Fill::open_choices() const {
     int choices = -grid_.size;
     for (int at = 0; at < grid_.size; ++at) {
-        choices += std::popcount(candidates_[index(at)]);
+        choices += ones(candidates_[index(at)]);
     }
     return choices;
 }
@@ -237,4 +238,4 @@ void Fill::keep_layout() {
     found_ = true;
 }
 
-}  // namespace lettercup::rebus
+}  // namespace lettercup::rebus::LETTERCUP_SEARCH

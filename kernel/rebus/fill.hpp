@@ -9,7 +9,7 @@
 #include "rebus/grid.hpp"
 #include "rebus/instance.hpp"
 
-namespace lettercup::rebus {
+namespace lettercup::rebus::LETTERCUP_SEARCH {
 
 // Which cells hold vowels, as the number of each run's vowel pattern.
 struct Skeleton {
@@ -70,4 +70,4 @@ private:
     bool found_ = false;
 };
 
-}  // namespace lettercup::rebus
+}  // namespace lettercup::rebus::LETTERCUP_SEARCH

@@ -4,7 +4,7 @@
 
 #include "rebus/index.hpp"
 
-namespace lettercup::rebus {
+namespace lettercup::rebus::LETTERCUP_SEARCH {
 
 bool Grid::build(Instance& instance, const Outline& on, int max_loss) {
     outline = on;
@@ -67,4 +67,4 @@ RunPosition Grid::position(const Instance& instance, int run, int at) const {
             static_cast<std::uint8_t>(at), at == 0 ? std::uint8_t{0} : all.cells[index(at - 1)]};
 }
 
-}  // namespace lettercup::rebus
+}  // namespace lettercup::rebus::LETTERCUP_SEARCH

@@ -5,9 +5,10 @@
 #include <cstdint>
 
 #include "rebus/instance.hpp"
+#include "rebus/search.hpp"
 #include "rebus/shape.hpp"
 
-namespace lettercup::rebus {
+namespace lettercup::rebus::LETTERCUP_SEARCH {
 
 // Letters that at least one, two, three, four of some cells can hold.
 struct LetterSupply {
@@ -68,4 +69,4 @@ private:
     RunPosition position(const Instance& instance, int run, int at) const;
 };
 
-}  // namespace lettercup::rebus
+}  // namespace lettercup::rebus::LETTERCUP_SEARCH

@@ -5,11 +5,6 @@
 #include "rebus/index.hpp"
 
 namespace lettercup::rebus {
-namespace {
-
-std::size_t place_of(char letter) { return index(letter - 'A'); }
-
-}  // namespace
 
 Hand::Hand(const std::string& natural_dice, const std::string& stars, const std::vector<std::string>& list,
            const Values& all_values)

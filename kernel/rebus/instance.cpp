@@ -130,7 +130,7 @@ void Instance::build_patterns(int length) {
             node = next;
             nodes[node].letters |= static_cast<LetterSet>(1U << word.letters[at]);
             if (at > 0) {
-                nodes[node].after[word.letters[at - 1]] |= static_cast<LetterSet>(1U << word.letters[at]);
+                nodes[node].before[word.letters[at]] |= static_cast<LetterSet>(1U << word.letters[at - 1]);
             }
         }
         if (nodes[node].next[0] == 0) {

@@ -19,9 +19,9 @@ struct TrieNode {
 // A trie of the vowel patterns of the words of one length; 0 is no node. In a leaf, `next[0]` is the number of the
 // pattern.
 struct PatternNode {
+    alignas(16) std::array<LetterSet, 16> before{};  // for each last letter of this prefix: the letters before it
+    LetterSet letters = 0;                           // the last letters
     std::array<std::uint16_t, 2> next{};
-    LetterSet letters = 0;              // the possible last letters of this prefix
-    std::array<LetterSet, 16> after{};  // the same, by the letter before
 };
 
 class Instance {

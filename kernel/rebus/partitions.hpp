@@ -50,6 +50,15 @@ public:
 
     Counts laid(std::uint16_t number) const;
 
+    // Sets of dice have numbers below this; the last one has all dice. The number of a set is the sum of the strides of
+    // its dice.
+    std::uint32_t size() const { return size_; }
+    std::uint32_t stride(std::size_t letter) const { return strides_[letter]; }
+    int value(std::uint32_t number) const { return values_[number]; }
+
+    // The most that words which share no dice are worth.
+    int best(std::uint32_t number) const { return best_[number]; }
+
     // The lower bounds if exactly these dice are laid; losses above `most` count as impossible.
     Losses losses(Counts laid, LetterSet forced, int most) const;
 

@@ -1,17 +1,25 @@
-// Lays all dice of an instance on one outline: finds skeletons of vowels, and fills each of them with letters.
+// Lays all dice of an instance on one outline.
+//
+// The search is compiled twice, by the name of a namespace: `plain` for any processor, and `wide` for those with AVX2
+// and popcnt. A search takes the best one that the processor has.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 
-#include "rebus/effort.hpp"
-#include "rebus/fill.hpp"
-#include "rebus/grid.hpp"
 #include "rebus/instance.hpp"
 #include "rebus/partitions.hpp"
 #include "rebus/shape.hpp"
-#include "rebus/skeleton.hpp"
+
+#ifndef LETTERCUP_SEARCH
+#define LETTERCUP_SEARCH plain
+#endif
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define LETTERCUP_HAS_WIDE_SEARCH
+#endif
 
 namespace lettercup::rebus {
 
@@ -24,35 +32,36 @@ public:
         const std::atomic<bool>* stopped = nullptr;  // stops the search at once
     };
 
-    explicit Search(Instance& instance) : instance_(instance) {}
+    class Engine {
+    public:
+        virtual ~Engine() = default;
+        virtual bool run(const Outline& on, const Limits& limits) = 0;
+        virtual bool found() const = 0;
+        virtual int loss() const = 0;
+        virtual std::int64_t nodes() const = 0;
+        virtual const std::array<std::uint8_t, max_dice>& letters() const = 0;
+        virtual const Outline& outline() const = 0;
+    };
+
+    explicit Search(Instance& instance);
 
     // Finds the layout that loses least; returns false if a limit ended the search early.
-    bool run(const Outline& on, const Limits& limits) {
-        effort_.start(limits.nodes, limits.stopped);
-        effort_.count_node();
-        fill_.start(limits.loss);
-        if (limits.bare == 0 || !grid_.build(instance_, on, limits.loss)) {
-            return true;
-        }
-        skeletons_.allow_bare(limits.bare);
-        skeletons_.run();
-        return !effort_.is_exhausted();
-    }
+    bool run(const Outline& on, const Limits& limits) { return engine_->run(on, limits); }
 
-    bool found() const { return fill_.found(); }
-    int loss() const { return fill_.loss(); }
-    std::int64_t nodes() const { return effort_.nodes(); }
+    bool found() const { return engine_->found(); }
+    int loss() const { return engine_->loss(); }
+    std::int64_t nodes() const { return engine_->nodes(); }
 
     // The letters of the best layout, by cell in reading order.
-    const std::array<std::uint8_t, max_dice>& letters() const { return fill_.letters(); }
-    const Outline& outline() const { return grid_.outline; }
+    const std::array<std::uint8_t, max_dice>& letters() const { return engine_->letters(); }
+    const Outline& outline() const { return engine_->outline(); }
+
+    // Whether this processor has what the wide search needs, and whether new searches may use it; tests compare both.
+    static bool can_be_wide();
+    static inline std::atomic<bool> may_be_wide = true;
 
 private:
-    Instance& instance_;
-    Grid grid_;
-    Effort effort_;
-    Fill fill_{instance_, grid_, effort_};
-    SkeletonSearch skeletons_{instance_, grid_, effort_, fill_};
+    std::unique_ptr<Engine> engine_;
 };
 
 }  // namespace lettercup::rebus

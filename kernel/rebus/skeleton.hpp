@@ -10,7 +10,7 @@
 #include "rebus/instance.hpp"
 #include "rebus/partitions.hpp"
 
-namespace lettercup::rebus {
+namespace lettercup::rebus::LETTERCUP_SEARCH {
 
 // Backtracks over the cells in reading order and passes every complete skeleton to the fill.
 class SkeletonSearch {
@@ -80,4 +80,4 @@ private:
     std::array<DownState, max_dice> down_states_{};
 };
 
-}  // namespace lettercup::rebus
+}  // namespace lettercup::rebus::LETTERCUP_SEARCH

@@ -1,14 +1,11 @@
 #include "rebus/solver.hpp"
 
-#include <time.h>
-
 #include <algorithm>
-#include <chrono>
-#include <future>
 #include <stdexcept>
-#include <thread>
 
 #include "rebus/index.hpp"
+#include "rebus/stars.hpp"
+#include "threads.hpp"
 
 namespace lettercup::rebus {
 namespace {
@@ -17,13 +14,6 @@ constexpr int max_stars = 2;
 constexpr int max_threads = 64;
 constexpr std::size_t max_cached_hands = 40;
 constexpr std::int64_t nodes_between_checks = 20'000;
-constexpr std::chrono::microseconds idle_wait{200};
-
-double now(bool by_processor) {
-    timespec time{};
-    clock_gettime(by_processor ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 const std::string& checked(const std::string& roll) {
     if (roll.size() > max_dice) {
@@ -65,14 +55,14 @@ Solver::Solver(const Book& book, const std::string& roll, std::vector<std::strin
     if (threads < 1 || threads > max_threads) {
         throw std::invalid_argument("A search has 1 to 64 threads, not " + std::to_string(threads) + ".");
     }
-    for (int thread = 0; thread < threads; ++thread) {
+    for (int thread = 0; thread < (has_threads ? threads : 1); ++thread) {
         workers_.push_back(std::make_unique<Worker>(book_, best_, stopped_));
     }
     uncovered_.fill(std::numeric_limits<int>::min());
     assign_stars();
 }
 
-// Queues every way to assign letters to the stars or to leave them unused; the first upper bound is twice the sum.
+// Lists every way to assign letters to the stars or to leave them unused.
 void Solver::assign_stars() {
     std::vector<std::string> assignments{""};
     for (std::size_t star = 0; star < star_count_; ++star) {
@@ -86,11 +76,12 @@ void Solver::assign_stars() {
         }
         assignments = std::move(longer);
     }
+    int most = 0;
     for (const std::string& stars : assignments) {
         assignments_.push_back({stars, nullptr, {}, {}, 0});
-        push({2 * sum_of(natural_ + stars, values_), Kind::strict, Step::open, 0,
-              static_cast<std::uint16_t>(assignments_.size() - 1), 0});
+        most = std::max(most, 2 * sum_of(natural_ + stars, values_));
     }
+    push({most, Kind::strict, Step::assign, 0, 0, 0});
 }
 
 void Solver::push(const Task& task) {
@@ -131,25 +122,15 @@ Solver::Pause Solver::work(const Limits& limits) {
     best_.clear_improved();
     waits_for_strict_ = open_bound(Kind::strict) > score();
     const std::int64_t last_node = nodes_ + limits.nodes;
-    {
-        std::vector<std::future<void>> others;
-        for (std::size_t other = 1; other < workers_.size(); ++other) {
-            others.push_back(
-                std::async(std::launch::async, [&, other] { drive(*workers_[other], limits, last_node); }));
-        }
-        drive(*workers_[0], limits, last_node);
-        for (auto& other : others) {
-            other.get();
-        }
-    }
+    in_threads(workers_.size(), [&](std::size_t worker) { drive(*workers_[worker], limits, last_node); });
     return has_news() ? Pause::improved : is_over() ? Pause::finished : Pause::stopped;
 }
 
 void Solver::drive(Worker& worker, const Limits& limits, std::int64_t last_node) {
-    const double end = now(limits.by_processor) + limits.seconds;
-    while (!stopped_ && !has_news() && !is_over() && nodes_ < last_node && now(limits.by_processor) < end) {
+    const double end = seconds_now(limits.by_processor) + limits.seconds;
+    while (!stopped_ && !has_news() && !is_over() && nodes_ < last_node && seconds_now(limits.by_processor) < end) {
         if (!advance(worker)) {
-            std::this_thread::sleep_for(idle_wait);
+            wait_for_others();
         }
         nodes_ += worker.take_nodes();
     }
@@ -196,6 +177,8 @@ bool Solver::next_task(Worker& worker, Task& task) {
 void Solver::take(Worker& worker, const Task& task) {
     worker.count(100);
     switch (task.step) {
+        case Step::assign:
+            return bound_assignments(worker);
         case Step::open:
             return open(worker, task);
         case Step::choose:
@@ -206,12 +189,24 @@ void Solver::take(Worker& worker, const Task& task) {
     }
 }
 
+// Queues the letters for the stars. The first assignment leaves them unused.
+void Solver::bound_assignments(Worker& worker) {
+    const auto natural = hand_of(worker, 0);
+    const StarBounds bounds(natural->hand, natural->partitions, star_count_, words_, values_);
+    worker.count(bounds.nodes());
+    for (std::size_t number = 0; number < assignments_.size(); ++number) {
+        push({bounds.bound(assignments_[number].stars), Kind::strict, Step::open, 0, static_cast<std::uint16_t>(number),
+              0});
+    }
+}
+
 void Solver::open(Worker& worker, const Task& task) {
     Assignment& assignment = assignments_[task.assignment];
     assignment.choices = hand_of(worker, task.assignment)->partitions.choices(score());
     for (const Kind kind : {Kind::strict, Kind::loose}) {
         if (!assignment.choices.empty()) {
-            push({assignment.choices.front().bound, kind, Step::choose, 0, task.assignment, 0});
+            const int bound = std::min<int>(task.bound, assignment.choices.front().bound);
+            push({bound, kind, Step::choose, 0, task.assignment, 0});
         }
     }
 }

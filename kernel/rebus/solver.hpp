@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <queue>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "rebus/book.hpp"
 #include "rebus/local_search.hpp"
 #include "rebus/worker.hpp"
+#include "threads.hpp"
 
 namespace lettercup::rebus {
 
@@ -63,7 +63,7 @@ private:
     // Layouts in one piece in which every run is a word, and all others. The strict ones are searched first.
     enum class Kind : std::uint8_t { strict, loose };
 
-    enum class Step : std::uint8_t { open, choose, scan };
+    enum class Step : std::uint8_t { assign, open, choose, scan };
 
     // A search of random shapes for one assignment.
     struct Probe {
@@ -91,6 +91,7 @@ private:
     bool advance_early(Worker& worker);
     bool next_task(Worker& worker, Task& task);
     void take(Worker& worker, const Task& task);
+    void bound_assignments(Worker& worker);
     void open(Worker& worker, const Task& task);
     void choose(Worker& worker, const Task& task);
     void queue_strict_scans(const Worker& worker, const Task& task, std::uint16_t laid);
@@ -120,7 +121,7 @@ private:
     Best best_;
     std::vector<std::unique_ptr<Worker>> workers_;
 
-    mutable std::mutex mutex_;  // guards the assignments, the queue, and the bounds of the workers
+    mutable Mutex mutex_;  // guards the assignments, the queue, and the bounds of the workers
     std::vector<Assignment> assignments_;
     std::array<std::priority_queue<Task>, 2> queues_;  // by kind
     std::array<int, 2> uncovered_;                     // by kind: the bound of shapes that are not in the book

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "rebus/loose.hpp"
 #include "rebus/partitions.hpp"
 #include "rebus/search.hpp"
+#include "threads.hpp"
 
 namespace lettercup::rebus {
 
@@ -32,7 +32,7 @@ public:
     void clear_improved() { has_improved_ = false; }
 
 private:
-    std::mutex mutex_;
+    Mutex mutex_;
     std::atomic<int> score_;
     std::atomic<bool> has_improved_ = false;
     Layout layout_;

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "words/ones.hpp"
+
 namespace lettercup {
 namespace {
 
@@ -117,7 +119,7 @@ template <class Visit>
 void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable, Visit visit) {
     const auto length = static_cast<std::size_t>(std::ranges::find(word, no_letter) - word.begin());
     for (std::uint32_t left_out = 0; left_out < 1U << length; ++left_out) {
-        if (static_cast<std::size_t>(std::popcount(left_out)) == wilds) {
+        if (static_cast<std::size_t>(ones(left_out)) == wilds) {
             std::uint64_t shown = std::uint64_t{wilds} << bits_of_letters;
             std::size_t kept = 0;
             bool can_be_shown = true;
@@ -238,13 +240,13 @@ std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
     result.reserve(forms_.size());
     for (std::size_t number = 0; number < forms_.size(); ++number) {
         const Form& form = forms_[number];
-        const std::int32_t always = std::popcount(form.always & targets);
-        const std::int32_t sometimes = std::popcount(form.sometimes & targets);
+        const std::int32_t always = ones(form.always & targets);
+        const std::int32_t sometimes = ones(form.sometimes & targets);
         const std::int32_t most = std::min(always + static_cast<std::int32_t>(wilds_of(form.shown)), sometimes);
         std::int32_t found = most <= always + 1 ? most : always;
         const std::size_t end = number + 1 < forms_.size() ? forms_[number + 1].first_set : sets_.size();
         for (std::size_t set = form.first_set; set < end && found < most; ++set) {
-            found = std::max(found, std::popcount(sets_[set] & targets));
+            found = std::max(found, ones(sets_[set] & targets));
         }
         result.push_back(static_cast<std::uint8_t>(found));
     }

@@ -1,7 +1,7 @@
 #include "soup/burden.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <vector>
 
 namespace lettercup::soup {
 namespace {
@@ -59,10 +59,11 @@ private:
     // Finds what some Build can lay best out of every part: exactly these dice, or the best without one of them.
     void find_best(Part parts) {
         best_.resize(parts);
+        known_.assign(parts, -1.0F);
         for (const Move& move : moves_.moves) {
             if (move.theirs == nobody) {
                 const Part part = laid(move);
-                best_[part] = best_of(cost(part), part);
+                best_[part] = best_[part] != 0 ? best_[part] : best_of(cost(part), part);
             }
         }
         for (std::size_t kind = 0; kind < step_.size(); ++kind) {
@@ -80,9 +81,8 @@ private:
         if (part == 0) {
             return 0.0F;
         }
-        const auto known = known_.find(part);
-        if (known != known_.end()) {
-            return known->second;
+        if (known_[part] >= 0.0F) {
+            return known_[part];
         }
         const auto now = static_cast<float>(cost(part) + 1);
         const Part next = laid_by(best_[part]);
@@ -95,7 +95,7 @@ private:
     std::vector<std::vector<int>> costs_;
     Part everything_ = 0;
     std::vector<Best> best_;
-    std::unordered_map<Part, float> known_;
+    std::vector<float> known_;  // by part; -1: not known yet
 };
 
 }  // namespace

@@ -1,13 +1,13 @@
 // The words that count, as a trie in which equal branches are shared (a DAWG).
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "racks/search.hpp"
 #include "words/lexicon.hpp"
+#include "words/ones.hpp"
 
 namespace lettercup::soup {
 
@@ -31,7 +31,7 @@ public:
 
     const Node* child(const Node& node, Letter letter) const {
         const std::uint32_t bit = std::uint32_t{1} << letter;
-        const auto place = static_cast<std::uint32_t>(std::popcount(node.letters & (bit - 1)));
+        const auto place = static_cast<std::uint32_t>(ones(node.letters & (bit - 1)));
         return node.letters & bit ? &nodes_[node.first_child + place] : nullptr;
     }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 #include <string>
+#include <string_view>
 
 namespace lettercup {
 namespace {
@@ -35,29 +36,50 @@ std::array<std::uint8_t, max_letters> ranks_by_rarity(const Lexicon& lexicon) {
     return ranks;
 }
 
-std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const Sieve& sieve,
+std::vector<WordNumber> wanted_words(const Lexicon& lexicon, const Sieve& sieve, std::size_t longest) {
+    std::vector<WordNumber> words;
+    for (WordNumber word = 0; word < lexicon.size(); ++word) {
+        if (lexicon.spelling(word).size() <= longest && sieve.passes(lexicon.flags(word), lexicon.frequency(word))) {
+            words.push_back(word);
+        }
+    }
+    return words;
+}
+
+std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const std::vector<WordNumber>& words,
                                        const std::array<std::uint8_t, max_letters>& ranks) {
     std::vector<Multiset> multisets;
-    WordNumber next = 0;
-    lexicon.for_each_word([&](const Letters& word) {
-        const WordNumber number = next++;
-        if (!sieve.passes(lexicon.flags(number), lexicon.frequency(number))) {
-            return;
-        }
-        std::string key(word.size(), '\0');
-        std::transform(word.begin(), word.end(), key.begin(),
+    multisets.reserve(words.size());
+    for (const WordNumber word : words) {
+        const auto letters = lexicon.spelling(word);
+        std::string key(letters.size(), '\0');
+        std::transform(letters.begin(), letters.end(), key.begin(),
                        [&](Letter letter) { return static_cast<char>(ranks[letter]); });
         std::sort(key.begin(), key.end());
-        multisets.push_back({std::move(key), number});
-    });
+        multisets.push_back({std::move(key), word});
+    }
     std::sort(multisets.begin(), multisets.end());
     return multisets;
+}
+
+// The number of nodes: each multiset has a node for every letter that it does not share with the one before it.
+std::size_t count_nodes(const std::vector<Multiset>& multisets) {
+    std::size_t nodes = 1;
+    std::string_view before;
+    for (const Multiset& multiset : multisets) {
+        const std::string_view ranks = multiset.ranks;
+        const auto shared = std::mismatch(ranks.begin(), ranks.end(), before.begin(), before.end()).first;
+        nodes += static_cast<std::size_t>(ranks.end() - shared);
+        before = ranks;
+    }
+    return nodes;
 }
 
 class Builder {
 public:
     Builder(const std::vector<Multiset>& multisets, std::vector<Anagrams::Node>& nodes)
         : multisets_(multisets), nodes_(nodes) {
+        nodes_.reserve(count_nodes(multisets));
         nodes_.resize(1);
         fill(0, 0, multisets_.size(), 0);
     }
@@ -92,10 +114,9 @@ private:
 
 }  // namespace
 
-Anagrams::Anagrams(const Lexicon& lexicon, const Sieve& sieve) : ranks_(ranks_by_rarity(lexicon)) {
-    const auto multisets = sorted_multisets(lexicon, sieve, ranks_);
+Anagrams::Anagrams(const Lexicon& lexicon, const Sieve& sieve, std::size_t longest) : ranks_(ranks_by_rarity(lexicon)) {
+    const auto multisets = sorted_multisets(lexicon, wanted_words(lexicon, sieve, longest), ranks_);
     Builder(multisets, nodes_);
-    nodes_.shrink_to_fit();
     words_.reserve(multisets.size());
     std::transform(multisets.begin(), multisets.end(), std::back_inserter(words_),
                    [](const Multiset& multiset) { return multiset.word; });

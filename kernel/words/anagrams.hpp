@@ -21,8 +21,8 @@ public:
         std::uint32_t words;
     };
 
-    // Indexes the words that pass the sieve.
-    Anagrams(const Lexicon& lexicon, const Sieve& sieve);
+    // Indexes the words that pass the sieve and are not longer than `longest`.
+    Anagrams(const Lexicon& lexicon, const Sieve& sieve, std::size_t longest);
 
     const std::vector<Node>& nodes() const { return nodes_; }
     const std::vector<WordNumber>& words() const { return words_; }

@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::string_view magic{"LCWORDS\x01", 8};
 constexpr const char* cut_short = "The word list is cut short.";
+// Most racks are small, and an index of short words has a quarter of the size.
+constexpr std::array<std::size_t, 4> index_lengths = {8, 11, 15, longest_word};
 constexpr const char* damaged = "The word list is damaged.";
 
 // Reads little-endian numbers from a file.
@@ -164,17 +166,24 @@ bool Lexicon::contains(std::string_view text, const Sieve& sieve) const {
     return word && sieve.passes(flags_[*word], frequency_[*word]);
 }
 
-std::shared_ptr<const Anagrams> Lexicon::anagrams(const Sieve& sieve) const {
+std::shared_ptr<const Anagrams> Lexicon::anagrams(const Sieve& sieve, std::size_t longest) const {
     const std::lock_guard guard(anagrams_lock_);
     const auto found =
-        std::find_if(anagrams_.begin(), anagrams_.end(), [&](const auto& kept) { return kept.first == sieve; });
-    if (found != anagrams_.end()) {
+        std::find_if(anagrams_.begin(), anagrams_.end(), [&](const Index& kept) { return kept.sieve == sieve; });
+    if (found != anagrams_.end() && found->longest >= longest) {
         anagrams_.splice(anagrams_.begin(), anagrams_, found);
-    } else {
-        anagrams_.emplace_front(sieve, std::make_shared<const Anagrams>(*this, sieve));
-        anagrams_.resize(std::min(anagrams_.size(), max_indexes), anagrams_.front());
+        return found->anagrams;
     }
-    return anagrams_.front().second;
+    if (found != anagrams_.end()) {
+        anagrams_.erase(found);
+    }
+    const std::size_t covered = *std::find_if(index_lengths.begin(), index_lengths.end() - 1,
+                                              [&](std::size_t length) { return length >= longest; });
+    anagrams_.push_front({sieve, covered, std::make_shared<const Anagrams>(*this, sieve, covered)});
+    if (anagrams_.size() > max_indexes) {
+        anagrams_.pop_back();
+    }
+    return anagrams_.front().anagrams;
 }
 
 }  // namespace lettercup

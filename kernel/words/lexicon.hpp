@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -14,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "threads.hpp"
 #include "words/alphabet.hpp"
 
 namespace lettercup {
@@ -84,8 +84,9 @@ public:
         }
     }
 
-    // The index of the words that pass a sieve, by sorted letters. The most recently used indexes are cached.
-    std::shared_ptr<const Anagrams> anagrams(const Sieve& sieve) const;
+    // An index of the words that pass a sieve, by sorted letters; it has all that are not longer than `longest`, and
+    // perhaps others. The most recently used indexes are cached, one for each sieve.
+    std::shared_ptr<const Anagrams> anagrams(const Sieve& sieve, std::size_t longest) const;
 
 private:
     struct Edge {
@@ -125,8 +126,13 @@ private:
     std::vector<std::uint8_t> frequency_;
     std::vector<Letter> spellings_;    // all words, concatenated
     std::vector<std::size_t> starts_;  // the start of each word, and the end of the last one
-    mutable std::mutex anagrams_lock_;
-    mutable std::list<std::pair<Sieve, std::shared_ptr<const Anagrams>>> anagrams_;
+    mutable Mutex anagrams_lock_;
+    struct Index {
+        Sieve sieve;
+        std::size_t longest;
+        std::shared_ptr<const Anagrams> anagrams;
+    };
+    mutable std::list<Index> anagrams_;
 };
 
 }  // namespace lettercup

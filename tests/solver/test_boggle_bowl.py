@@ -4,9 +4,9 @@ import pytest
 
 from lettercup.games.boggle_bowl import BOARD, RED_CUBES, path_faults
 from lettercup.lexicon import HouseRules, Selection, load
-from lettercup.solver.boggle_bowl import Field, arrange, beats, best_path, ends, margins, roll_chances, space_values
+from lettercup.solver.boggle_bowl import BowlField, arrange, beats, best_path, ends, margins, roll_chances, space_values
 
-FIELD = Field(BOARD.spaces, BOARD.red, BOARD.blue)
+FIELD = BowlField(BOARD.spaces, BOARD.red, BOARD.blue)
 EVEN = {kind: margins((0.25, 0.25, 0.25, 0.25)) for kind in ("blank", "wild", "2", "x")}
 
 

@@ -41,7 +41,9 @@ def test_the_best_word_alone_is_the_first_of_all(planner: Planner) -> None:
     for rules in (ACHS, Rules("ACHS", SIDE_A, times_length=True)):
         for _ in range(15):
             shown = roll(planner, rng)
-            assert planner.best_word(shown, rules) == next(iter(planner.best_words(shown, rules)), None)
+            first = next(iter(planner.best_words(shown, rules)), None)
+            assert planner.best_word(shown, rules) == first
+            assert planner.best_of(planner.listed(shown), shown, rules) == first
 
 
 def test_keeping_everything_is_worth_the_best_word(planner: Planner) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from lettercup.games.letters_rebus import VALUES, Star, score
 from lettercup.lexicon import Selection, load
+from lettercup.solver import _kernel
 from lettercup.solver.budget import Budget
 from lettercup.solver.letters_rebus import Cancel, Solution, best, improvements, placed
 from lettercup.solver.letters_rebus_certificate import Certificate, faults, ground, most
@@ -55,6 +56,20 @@ def test_answers_get_better_and_bounds_tighter(words: Selection) -> None:
 def test_the_same_steps_give_the_same_answer(words: Selection) -> None:
     one, other = (best(HARD, words, STEPS, small_book()) for _ in range(2))
     assert one._replace(seconds=0) == other._replace(seconds=0)
+
+
+@pytest.mark.parametrize("faces", [HARD, tuple("VBEQTDDUB*TZ*HD")], ids="".join)
+def test_every_processor_gives_the_same_answer(faces: tuple[str, ...], words: Selection) -> None:
+    plain, wide = (searched(faces, words, wide=wide) for wide in (False, True))
+    assert plain._replace(seconds=0) == wide._replace(seconds=0)
+
+
+def searched(faces: tuple[str, ...], words: Selection, *, wide: bool) -> Solution:
+    try:
+        assert _kernel.allow_wide_search(wide) <= wide
+        return best(faces, words, STEPS, small_book())
+    finally:
+        _kernel.allow_wide_search(True)
 
 
 def test_a_search_ends_when_nobody_asks_any_more(words: Selection) -> None:

@@ -9,7 +9,7 @@ from lettercup.games.dice_words import DICE, SIDE_A
 from lettercup.lexicon import HouseRules, load
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import DiceWordsAnswer
-from lettercup.solver.typed import ways
+from lettercup.solver.typed import fitting_orders
 
 HANDS = 60
 DRINK = DICE.of_kind("drink")
@@ -83,8 +83,8 @@ def test_no_two_choices_are_printed_alike() -> None:
 
 
 def test_the_orders_of_typed_letters_are_all_that_fit() -> None:
-    assert ways("AHBM?WT", DRINK) == (tuple("AHBM?WT"),)
-    found = ways("TAHBM?W", DRINK)
+    assert fitting_orders("AHBM?WT", DRINK) == (tuple("AHBM?WT"),)
+    found = fitting_orders("TAHBM?W", DRINK)
     assert len(found) == len(set(found)) > 0
     assert all(die.face(face) for way in found for die, face in zip(DRINK, way, strict=True))
 

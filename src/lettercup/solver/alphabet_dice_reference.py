@@ -34,7 +34,7 @@ GOES_ON = 0.7
 """The probability that the serving lasts another turn."""
 
 
-class Table(NamedTuple):
+class ReferenceTable(NamedTuple):
     """A position; dice are numbered, those of the board first."""
 
     words: Collection[str]
@@ -58,7 +58,7 @@ def all_moves(
     kinds = _kinds(
         faces, [(len(board) + die, cost) for die, (_, cost) in enumerate(hand)], {die for die, _ in numbered}
     )
-    table = Table(words, faces, placed, kinds, numbered)
+    table = ReferenceTable(words, faces, placed, kinds, numbered)
     builds = [(list(line), *first, way == DOWN, -1, -1) for line, first, way in _builds(table)]
     return [*builds, *_slurps(table)] if board and may_slurp else builds
 
@@ -107,7 +107,7 @@ def _kinds(faces: Sequence[str], hand: Sequence[tuple[int, int]], banned: Collec
     return tuple(tuple(die for _, die in sorted(dice)) for dice in kinds.values())
 
 
-def _builds(table: Table) -> Iterator[tuple[Line, Cell, Cell]]:
+def _builds(table: ReferenceTable) -> Iterator[tuple[Line, Cell, Cell]]:
     """Lines that form a legal word; a single die that forms words in both directions counts as across."""
     seen: set[Layout] = set()
     for line, first, way in _lines(table):
@@ -117,7 +117,7 @@ def _builds(table: Table) -> Iterator[tuple[Line, Cell, Cell]]:
             yield line, first, way
 
 
-def _slurps(table: Table) -> Iterator[KernelMove]:
+def _slurps(table: ReferenceTable) -> Iterator[KernelMove]:
     """Swaps that keep every word valid, alone or with letters added to one word through the swapped cell."""
     for theirs, kind in ((each.die, kind) for each in table.board for kind in table.kinds):
         mine = kind[0]
@@ -130,13 +130,13 @@ def _slurps(table: Table) -> Iterator[KernelMove]:
         yield [], 0, 0, False, *swap
         kinds = tuple(tuple(die for die in each if die != mine) for each in table.kinds)
         bans = [(die, tuple(mine if each == theirs else each for each in word)) for die, word in table.bans]
-        rest = Table(table.words, table.faces, between, kinds, bans)
+        rest = ReferenceTable(table.words, table.faces, between, kinds, bans)
         for line, first, way in _lines(rest):
             if mine in line and _after(rest, line, first, way) is not None:
                 yield [theirs if die == mine else die for die in line], *first, way == DOWN, *swap
 
 
-def _lines(table: Table) -> Iterator[tuple[Line, Cell, Cell]]:
+def _lines(table: ReferenceTable) -> Iterator[tuple[Line, Cell, Cell]]:
     """Every word of dice from the hand and consecutive dice of a row or column, with its first cell."""
     cells = cells_of(table.board)
     for way in (ACROSS, DOWN):
@@ -173,13 +173,13 @@ def _around(board: Layout, room: int) -> list[Cell]:
     ]
 
 
-def _spelled(table: Table, old: Line) -> Iterator[Line]:
+def _spelled(table: ReferenceTable, old: Line) -> Iterator[Line]:
     """Lines that spell a word with all these dice in order and at least one die of the hand."""
     for word in table.words:
         yield from _spell(table, word, old, tuple([0] * len(table.kinds)))
 
 
-def _spell(table: Table, word: str, old: Line, used: tuple[int, ...]) -> Iterator[Line]:
+def _spell(table: ReferenceTable, word: str, old: Line, used: tuple[int, ...]) -> Iterator[Line]:
     if not word:
         if not old and any(used):
             yield ()
@@ -193,7 +193,7 @@ def _spell(table: Table, word: str, old: Line, used: tuple[int, ...]) -> Iterato
             yield from ((die, *rest) for rest in _spell(table, word[len(table.faces[die]) :], old, after))
 
 
-def _after(table: Table, line: Line, first: Cell, way: Cell) -> Layout | None:
+def _after(table: ReferenceTable, line: Line, first: Cell, way: Cell) -> Layout | None:
     """The board with this line; None if it is illegal."""
     after = laid(table.board, line, first, way)
     if after is None or len(line) < 2 or line_through(after, line[0], way) != line:

@@ -8,6 +8,7 @@ from lettercup.core import DieId
 from lettercup.core.grid import ACROSS, DOWN, Cell, Layout, Line, laid, replaced
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
+from lettercup.solver.limits import cache_size
 from lettercup.solver.racks import open_words
 
 
@@ -75,6 +76,10 @@ class BoardMoves(Sequence[BoardMove]):
             self._burdens = self._found.burdens()
         return self._burdens
 
+    def least(self, start: int, stop: int, count: int, gains: Sequence[float] = ()) -> list[int]:
+        """The first moves of a range by their burden, minus the gain of the die that they slurp (by its place)."""
+        return self._found.least(start, stop, gains, count)
+
     @overload
     def __getitem__(self, index: int) -> BoardMove: ...
     @overload
@@ -82,7 +87,7 @@ class BoardMoves(Sequence[BoardMove]):
     def __getitem__(self, index: int | slice) -> BoardMove | Sequence[BoardMove]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        return BoardMove(self.after(index), self.dice(index), self.theirs(index), self.burdens[index])
+        return BoardMove(self.after(index), self.dice(index), self.theirs(index), self._found.burden(index))
 
     def after(self, number: int) -> Layout:
         """The whole board after a move."""
@@ -105,17 +110,13 @@ class BoardMoves(Sequence[BoardMove]):
     def word(self, number: int) -> str:
         """The word that a move makes or lengthens, in lower case."""
         line, _, _, _, mine, theirs = self._found.move(number)
-        dice = (self._position.hand[mine] if place == theirs else self._dice[place] for place in line)
-        return "".join(str(self._position.faces[die]) for die in dice).lower()
+        faces, dice, swapped = self._position.faces, self._dice, self._position.hand[mine] if mine >= 0 else -1
+        return "".join([faces[swapped if place == theirs else dice[place]] or "" for place in line]).lower()
 
     def theirs(self, number: int) -> DieId | None:
         """The die that is slurped in a move."""
         theirs = self._found.move(number)[-1]
         return None if theirs < 0 else self._position.board[theirs].die
-
-    def slurped(self) -> list[DieId]:
-        """The die that each of the Slurps takes."""
-        return [self._dice[place] for place in self._found.taken()[self.builds :]]
 
     def told(self, number: int) -> ToldMove:
         """What a move does; quicker than the move itself."""
@@ -167,7 +168,7 @@ def _soup_words(words: Selection, extra: tuple[str, ...]) -> _kernel.SoupWords:
     return _kept_words((words.packed, words.frequency), words.sieve, listed, words.shortest, words.longest)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=cache_size(16))
 def _kept_words(
     files: tuple[bytes, bytes], sieve: bytes, extra: tuple[str, ...], shortest: int, longest: int
 ) -> _kernel.SoupWords:

@@ -21,7 +21,7 @@ AGAIN = (1, 2, 3, 5)
 """The numbers of further rolls for which an answer tells the chance of more cubes."""
 
 
-class Field(NamedTuple):
+class BowlField(NamedTuple):
     """The board: the kind of each space, and the numbers in red's and blue's rows."""
 
     spaces: tuple[tuple[str, ...], ...]
@@ -33,7 +33,7 @@ class Field(NamedTuple):
         return len(self.spaces) + 1
 
 
-FIELD = Field(BOARD.spaces, BOARD.red, BOARD.blue)
+FIELD = BowlField(BOARD.spaces, BOARD.red, BOARD.blue)
 SIDES = ("red", "blue")
 START = ",".join(map(str, BOARD.centre))
 
@@ -133,7 +133,7 @@ def margins(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 @cache
-def ends(field: Field, side: int, start: Space, steps: int) -> frozenset[Space]:
+def ends(field: BowlField, side: int, start: Space, steps: int) -> frozenset[Space]:
     """Where a move can end: forward or sideways, never back, no space twice, at least once forward."""
     ahead, goal = (-1, 0) if side == 0 else (1, field.last_row)
     width = len(field.red)
@@ -154,7 +154,7 @@ def ends(field: Field, side: int, start: Space, steps: int) -> frozenset[Space]:
     return frozenset(found)
 
 
-def space_values(field: Field, won_by: Mapping[str, Sequence[float]]) -> dict[Space, float]:
+def space_values(field: BowlField, won_by: Mapping[str, Sequence[float]]) -> dict[Space, float]:
     """The value of every space to red: its expected points minus blue's in the next scoring.
 
     The model: either side wins a round by 1, 2 … cubes with the chances `won_by[kind]`
@@ -172,13 +172,15 @@ def space_values(field: Field, won_by: Mapping[str, Sequence[float]]) -> dict[Sp
     return values | scored
 
 
-def _inner(field: Field) -> Iterator[Space]:
+def _inner(field: BowlField) -> Iterator[Space]:
     for row, spaces in enumerate(field.spaces, 1):
         for column, _ in enumerate(spaces):
             yield row, column
 
 
-def _value(field: Field, space: Space, won_by: Mapping[str, Sequence[float]], known: Mapping[Space, float]) -> float:
+def _value(
+    field: BowlField, space: Space, won_by: Mapping[str, Sequence[float]], known: Mapping[Space, float]
+) -> float:
     total = 0.0
     for steps, chance in enumerate(won_by[field.spaces[space[0] - 1][space[1]]], 1):
         if chance:
@@ -188,7 +190,9 @@ def _value(field: Field, space: Space, won_by: Mapping[str, Sequence[float]], kn
     return total
 
 
-def best_path(field: Field, side: int, start: Space, steps: int, values: Mapping[Space, float]) -> tuple[Space, ...]:
+def best_path(
+    field: BowlField, side: int, start: Space, steps: int, values: Mapping[Space, float]
+) -> tuple[Space, ...]:
     """The token's path to the space with the best value for a side (0 red, 1 blue)."""
     sign = 1 if side == 0 else -1
     end = max(sorted(ends(field, side, start, steps)), key=lambda space: sign * values[space])
@@ -196,11 +200,11 @@ def best_path(field: Field, side: int, start: Space, steps: int, values: Mapping
     return next(path[1:] for path in paths if path[-1] == end and (len(path) == steps + 1 or _is_goal(field, end)))
 
 
-def _is_goal(field: Field, space: Space) -> bool:
+def _is_goal(field: BowlField, space: Space) -> bool:
     return space[0] in (0, field.last_row)
 
 
-def _paths(field: Field, side: int, path: tuple[Space, ...], steps: int) -> Iterator[tuple[Space, ...]]:
+def _paths(field: BowlField, side: int, path: tuple[Space, ...], steps: int) -> Iterator[tuple[Space, ...]]:
     """All paths of up to `steps` steps, including those that end early in a numbered row."""
     row, column = path[-1]
     yield path

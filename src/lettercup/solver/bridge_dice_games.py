@@ -29,7 +29,7 @@ class DrawnGame(NamedTuple):
     """The turns of the winner."""
 
 
-class Draw:
+class WeightedDraw:
     """Draws things with their probabilities; these need not add up to one."""
 
     def __init__(self, chances: Mapping[int, float]) -> None:
@@ -47,11 +47,11 @@ class Course(NamedTuple):
 
     alive: list[float]
     """The chance that it has not reached the target, after 0, 1, 2 … turns."""
-    scores: list[Draw]
+    scores: list[WeightedDraw]
     """What it then has, if it has not."""
     reached: list[float]
     """The chance that it reaches the target in the next turn, and not before."""
-    final: list[Draw]
+    final: list[WeightedDraw]
     """What it then has."""
 
 
@@ -70,7 +70,7 @@ def drawn_games(
     return (_game(number, players, course, ends) for _ in range(games))
 
 
-def _game(number: Callable[[], float], players: int, course: Course, ends: Draw) -> DrawnGame:
+def _game(number: Callable[[], float], players: int, course: Course, ends: WeightedDraw) -> DrawnGame:
     turn, place = divmod(ends(number()), players)
     starter = int(number() * players)
     scores = [0] * players
@@ -81,7 +81,7 @@ def _game(number: Callable[[], float], players: int, course: Course, ends: Draw)
 
 
 @lru_cache(maxsize=32)
-def _ends(players: int, target: int) -> Draw:
+def _ends(players: int, target: int) -> WeightedDraw:
     """Who wins: turns before the last one × players + the place in the order of play.
 
     Everybody before the winner has had one turn more than everybody after, and none has reached the target.
@@ -92,13 +92,13 @@ def _ends(players: int, target: int) -> Draw:
         for place in range(players):
             others = course.alive[turn + 1] ** place * course.alive[turn] ** (players - 1 - place)
             chances[turn * players + place] = reached * others
-    return Draw(chances)
+    return WeightedDraw(chances)
 
 
 @lru_cache(maxsize=32)
 def _course(target: int) -> Course:
     scores = {0: 1.0}
-    course = Course([1.0], [Draw(scores)], [], [])
+    course = Course([1.0], [WeightedDraw(scores)], [], [])
     while course.alive[-1] > NEGLIGIBLE:
         after: dict[int, float] = {}
         final: dict[int, float] = {}
@@ -108,7 +108,7 @@ def _course(target: int) -> Course:
                 sums[score + points] = sums.get(score + points, 0.0) + likely * chance
         scores = after
         course.reached.append(sum(final.values()))
-        course.final.append(Draw(final))
-        course.scores.append(Draw(scores))
+        course.final.append(WeightedDraw(final))
+        course.scores.append(WeightedDraw(scores))
         course.alive.append(sum(scores.values()))
     return course

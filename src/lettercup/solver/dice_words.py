@@ -9,8 +9,9 @@ from lettercup.games.dice_words import DICE, REROLLS, SIDE_A, SIDE_B
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.dice_words_answer import Choice, DiceWordsAnswer, Word
+from lettercup.solver.limits import cache_size
 from lettercup.solver.racks import Score, best_word, words_from_rack
-from lettercup.solver.typed import fitted, ways
+from lettercup.solver.typed import fitted, fitting_orders
 
 UNLIMITED = 12
 """The number of rerolls that stands for unlimited ones in a plan; `Planner.limit` is the exact limit."""
@@ -58,7 +59,7 @@ def solve(
         raise BadPosition(f"There are at most {REROLLS} rerolls, not {rerolls}, unless they are unlimited.")
     faces, drink = read_faces(dice), DICE.of_kind("drink")
     hand = (*drink, *DICE.of_kind("sugar")) if len(faces) == len(drink) + 1 else drink
-    possible = ways(faces, hand)
+    possible = fitting_orders(faces, hand)
     rules, planner = Rules(letters, SIDE_B if side_b else SIDE_A, times_length), Planner(hand, words)
     left = UNLIMITED if unlimited else rerolls
     limit = planner.limit(rules) if unlimited else None
@@ -139,7 +140,20 @@ class Planner:
     def rated(self, words: Iterable[str], shown: Sequence[str], rules: Rules) -> list[Word]:
         """Some of the words that these faces spell, best first."""
         found = (self._laid(word, shown, rules) for word in words)
-        return sorted(found, key=lambda word: (-word.points, word.word))
+        return sorted(found, key=_rank)
+
+    def best_of(self, words: Iterable[str], shown: Sequence[str], rules: Rules) -> Word | None:
+        """The first of the words that are `rated`, found faster."""
+        targets, bonus = set(rules.targets.lower()), self._key(rules)[2]
+        dearest = max((self._values.get(face, 0) for face in shown), default=0)
+        best: Word | None = None
+        for word in sorted(words, key=len, reverse=True):
+            length = len(word)
+            times = length if rules.times_length else len(targets.intersection(word))
+            if best is None or dearest * length * times + bonus[length] >= best.points:
+                laid = self._laid(word, shown, rules)
+                best = laid if best is None else min(best, laid, key=_rank)
+        return best
 
     def best_word(self, shown: Sequence[str], rules: Rules) -> Word | None:
         """The best word, much faster than `best_words`; None if there is none."""
@@ -150,10 +164,11 @@ class Planner:
 
     def _laid(self, word: str, shown: Sequence[str], rules: Rules) -> Word:
         dice: list[int] = []
+        faces = list(shown)
         for letter in word.upper():
-            fitting = (die for face in (letter, "?") for die, text in enumerate(shown) if text == face)
-            dice.append(next(die for die in fitting if die not in dice))
-        points = sum(self._values.get(shown[die], 0) for die in dice)
+            dice.append(die := faces.index(letter if letter in faces else "?"))
+            faces[die] = ""
+        points = sum([self._values.get(shown[die], 0) for die in dice])
         times = len(word) if rules.times_length else len(set(word.upper()) & set(rules.targets.upper()))
         return Word(word, tuple(dice), points * times + _bonus(rules.bonus, len(word)))
 
@@ -171,6 +186,11 @@ class Planner:
             bonus = tuple(_bonus(rules.bonus, laid) for laid in range(len(self.dice) + 1))
             self._last = rules, ("".join(sorted(rules.targets.lower())), rules.times_length, bonus)
         return self._last[1]
+
+
+def _rank(word: Word) -> tuple[int, str]:
+    """Sort key: most points first."""
+    return -word.points, word.word
 
 
 def _kept(rolled: int, dice: int) -> tuple[int, ...]:
@@ -193,7 +213,7 @@ def _side(die: Die, text: str) -> int:
     raise ValueError(f"No face of that die reads {text}; it has {' '.join(face.text for face in die.faces)}.")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=cache_size(16))
 def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
     sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
     return _kernel.Plan(sides, words_from_rack(words, ["?"] * len(dice)))

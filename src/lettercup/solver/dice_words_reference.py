@@ -8,7 +8,7 @@ Side = tuple[str, int]
 """A letter or `?`, and its points."""
 
 
-class Worth:
+class RerollWorth:
     """The values of situations with some number of rerolls left."""
 
     def __init__(

@@ -3,9 +3,10 @@
 Each answer says what its proof covers.
 """
 
+import time
 from collections.abc import Collection, Iterator, Sequence
 from string import ascii_uppercase
-from time import monotonic, thread_time
+from time import monotonic
 from typing import NamedTuple
 
 from lettercup.core import BadOption, fault
@@ -21,6 +22,8 @@ from lettercup.solver.racks import words_from_rack
 from lettercup.solver.typed import fitted
 
 EMPTY = "."
+thread_time = getattr(time, "thread_time", monotonic)
+"""A browser does not say how long it has worked."""
 SLICE = 0.1
 """Seconds between progress reports of a running search."""
 MOST_THREADS = 64

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 from lettercup.core import Fault
 from lettercup.core.grid import ACROSS, DOWN, Cell, Placed, layout, step
 from lettercup.games.letters_rebus import STAR, Star, score
-from lettercup.games.letters_rebus.score import letters_of, words_of
+from lettercup.games.letters_rebus.score import letters_of, words_laid
 
 Piece = frozenset[tuple[Cell, str]]
 """Words that hang together: what lies on which cell, moved to the top left."""
@@ -91,7 +91,7 @@ def _score(faces: Sequence[str], pieces: Iterable[Piece], cast: Sequence[str], a
             for (row, column), letter in sorted(piece)
         ]
     )
-    refused = {word.text: Fault("refused") for word in words_of(table, letters) if word.text not in allowed}
+    refused = {word.text: Fault("refused") for word in words_laid(table, letters) if word.text not in allowed}
     return score(table, faces, stars, refused).total
 
 

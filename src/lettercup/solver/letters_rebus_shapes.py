@@ -67,12 +67,15 @@ def make_whole_book(progress: Progress = lambda _: True) -> bool:
 
 @cache
 def make_in_background() -> subprocess.Popen[bytes] | None:
-    """Start a low-priority process that makes the book of all shapes, unless it exists or has no place; only once."""
+    """Start a low-priority process that makes the book of all shapes, unless it exists or has no place; only once.
+
+    There are no processes in a browser.
+    """
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    if not sys.executable or (cache_folder() / WHOLE_BOOK).exists():
+    if sys.platform == "emscripten" or not sys.executable or (cache_folder() / WHOLE_BOOK).exists():
         return None
     quiet = subprocess.DEVNULL
     command = [sys.executable, "-m", __name__]

@@ -1,4 +1,6 @@
-"""Limits of searches, the same as in the kernel; larger input is refused."""
+"""Limits of searches, the same as in the kernel; larger input is refused. And how much is kept of what they made."""
+
+import sys
 
 MOST_FACES = 40
 MOST_LONG_FACES = 8
@@ -9,3 +11,8 @@ MOST_POINTS = 1_000_000_000
 SIEVE_SIZE = 256
 WILD_FACES = ("?", "*")
 """Faces that stand for any single letter."""
+
+
+def cache_size(many: int) -> int:
+    """How many things of some megabytes are kept for the next time: in a browser, where memory is scarce, fewer."""
+    return max(1, many // 8) if sys.platform == "emscripten" else many

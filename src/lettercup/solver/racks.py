@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
+from lettercup.solver.limits import cache_size
 
 
 class Score(NamedTuple):
@@ -78,7 +79,7 @@ def opened(words: Selection) -> _kernel.Words:
     return open_words(words.packed, words.frequency)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=cache_size(4))
 def open_words(packed: bytes, frequency: bytes) -> _kernel.Words:
     """The kernel's word list, cached."""
     return _kernel.Words(packed, frequency)

@@ -17,7 +17,7 @@ from lettercup.solver.limits import (
 NEVER = 255
 
 
-class Face(NamedTuple):
+class RackFace(NamedTuple):
     """A face of a rack: its letters as numbers, or None for a wild one, and its points."""
 
     letters: tuple[int, ...] | None
@@ -116,7 +116,7 @@ class Words:
     def _codes(self, word: str) -> tuple[int, ...]:
         return tuple(self.codes[letter] for letter in word)
 
-    def _rack(self, faces: Sequence[str]) -> list[Face]:
+    def _rack(self, faces: Sequence[str]) -> list[RackFace]:
         if len(faces) > MOST_FACES:
             raise ValueError(f"A rack holds at most {MOST_FACES} faces, not {len(faces)}.")
         rack = [self._face(face, f"Face {number} of the rack") for number, face in enumerate(faces, 1)]
@@ -124,9 +124,9 @@ class Words:
             raise ValueError(f"At most {MOST_LONG_FACES} faces of a rack may have several letters.")
         return rack
 
-    def _face(self, face: str, name: str) -> Face:
+    def _face(self, face: str, name: str) -> RackFace:
         if face in WILD_FACES:
-            return Face(None)
+            return RackFace(None)
         if not face:
             raise ValueError(f"{name} is empty.")
         letters = self._read(face)
@@ -134,7 +134,7 @@ class Words:
             raise ValueError(f"{name} has a character that is no letter of this language.")
         if len(letters) > LONGEST_FACE:
             raise ValueError(f"{name} has more than {LONGEST_FACE} letters.")
-        return Face(tuple(letters))
+        return RackFace(tuple(letters))
 
     def _extra(self, words: Sequence[str]) -> list[str]:
         extra = []
@@ -154,12 +154,12 @@ class Words:
 
 
 def most_points(
-    word: tuple[int, ...], rack: Sequence[Face], wild_points: Sequence[int], laid_points: Sequence[int]
+    word: tuple[int, ...], rack: Sequence[RackFace], wild_points: Sequence[int], laid_points: Sequence[int]
 ) -> int | None:
     """The most points for spelling a word with the faces; None if they cannot spell it."""
 
     @cache
-    def most(position: int, left: tuple[Face, ...], laid: int) -> int | None:
+    def most(position: int, left: tuple[RackFace, ...], laid: int) -> int | None:
         if position == len(word):
             return laid_points[min(laid, len(laid_points) - 1)] if laid_points else 0
         totals = []
@@ -180,7 +180,7 @@ def _check_sieve(sieve: bytes) -> None:
         raise ValueError(f"A sieve has {SIEVE_SIZE} bytes, not {len(sieve)}.")
 
 
-def _check_points(rack: Sequence[Face], face_points: Sequence[int], parts: Iterable[Sequence[int]]) -> None:
+def _check_points(rack: Sequence[RackFace], face_points: Sequence[int], parts: Iterable[Sequence[int]]) -> None:
     if len(face_points) != len(rack):
         raise ValueError(f"The score has points for {len(face_points)} faces, but the rack has {len(rack)}.")
     if any(abs(points) > MOST_POINTS for part in parts for points in part):

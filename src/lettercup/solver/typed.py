@@ -22,7 +22,7 @@ def fitted(faces: Sequence[str], dice: Sequence[Die], name: str = "dice") -> Fac
     return shown
 
 
-def ways(faces: Sequence[str], dice: Sequence[Die]) -> tuple[Faces, ...]:
+def fitting_orders(faces: Sequence[str], dice: Sequence[Die]) -> tuple[Faces, ...]:
     """The orders in which the dice may show the faces: the typed one if it fits, otherwise all that there are."""
     if fitted(faces, dice) == tuple(faces):
         return (tuple(faces),)
