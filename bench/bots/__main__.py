@@ -12,18 +12,18 @@ from time import process_time
 
 from lettercup.bots import levels
 from lettercup.bots.collector import spare_the_collector
-from lettercup.bots.series import Series, played
+from lettercup.bots.series import Series, play_number
 from lettercup.games import GAMES
 
 
 def games_a_second(game: str, level: str, seconds: float) -> float:
     """Games per second of two bots of a level; the first game, in which they load their words, does not count."""
     series = Series(game=game, levels=(level, level), games=1)
-    played(series, 0)
+    play_number(series, 0)
     spare_the_collector()
     began = process_time()
     for number in count(1):
-        played(series, number)
+        play_number(series, number)
         if (taken := process_time() - began) >= seconds:
             return number / taken
     raise AssertionError("unreachable")
@@ -32,7 +32,7 @@ def games_a_second(game: str, level: str, seconds: float) -> float:
 def milliseconds_a_move(game: str, level: str) -> float:
     """The average thinking time of a bot, over two new games."""
     series = Series(game=game, levels=(level, level), games=2, seed=2, timed=True)
-    results = [played(series, number) for number in range(series.games)]
+    results = [play_number(series, number) for number in range(series.games)]
     return 1000 * sum(sum(each.work) for each in results) / sum(sum(each.thoughts) for each in results)
 
 

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from lettercup.bots import LEVELS, Bot, Player, Situation, Thought, bot, self_play
+from lettercup.bots import LEVELS, Bot, BotPlayer, Situation, Thought, bot, self_play
 from lettercup.bots.statistics import Interval, share
 from lettercup.core import Done, Move
 from lettercup.games import GAMES
@@ -18,14 +18,14 @@ from lettercup.games.boggle_bowl import BowlReroll, Flip
 from lettercup.games.dice_words import DRINK, Reroll, StrawDraft
 from lettercup.games.letters_rebus import RebusDraft
 
-Rule = Callable[[Situation, Thought, Player], Move | None]
+Rule = Callable[[Situation, Thought, BotPlayer], Move | None]
 """What to do instead of the bot's thought; None: the same."""
 
 
 class Adversary(NamedTuple):
     """A bot that obeys a rule where it applies."""
 
-    player: Player
+    player: BotPlayer
     rule: Rule
 
     def think(self, at: Situation, rng: random.Random) -> Thought | None:
@@ -34,18 +34,18 @@ class Adversary(NamedTuple):
         return Thought(other, thought.seconds) if other and thought else thought
 
 
-def turns_the_timer_at_once(at: Situation, thought: Thought, player: Player) -> Move | None:
+def turns_the_timer_at_once(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """With any word on the table."""
     return Flip() if at.may(Flip) and isinstance(thought.move, BowlReroll) and _cubes(at) else None
 
 
-def wants_more_cubes(at: Situation, thought: Thought, player: Player) -> Move | None:
+def wants_more_cubes(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Throws again what a bot is content with, as long as nobody has turned the timer."""
     content = isinstance(thought.move, Flip) and _cubes(at) < 9
     return BowlReroll() if content and (at.seconds_left or 0) > 60 else None
 
 
-def is_done_when_the_timer_is_turned(at: Situation, thought: Thought, player: Player) -> Move | None:
+def is_done_when_the_timer_is_turned(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Never throws again under the timer."""
     return Done() if at.may(Done) and isinstance(thought.move, BowlReroll) and _cubes(at) else None
 
@@ -54,14 +54,14 @@ def _cubes(at: Situation) -> int:
     return len({cube for row in at.view.sides[at.seat % 2].words for cube in row})
 
 
-def never_rerolls(at: Situation, thought: Thought, player: Player) -> Move | None:
+def never_rerolls(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Lays the first word that it finds."""
     if not isinstance(thought.move, Reroll):
         return None
     return player.strategy.choose(at._replace(moves=tuple(move for move in at.moves if move != "reroll")))
 
 
-def rerolls_what_it_does_not_need(at: Situation, thought: Thought, player: Player) -> Move | None:
+def rerolls_what_it_does_not_need(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Uses up its rerolls on the dice beside its word, unless the word is long."""
     if not isinstance(thought.move, StrawDraft) or not at.may(Reroll) or len(thought.move.word) > 4:
         return None
@@ -70,12 +70,12 @@ def rerolls_what_it_does_not_need(at: Situation, thought: Thought, player: Playe
     return Reroll(dice) if dice else None
 
 
-def keeps_its_first_crossword(at: Situation, thought: Thought, player: Player) -> Move | None:
+def keeps_its_first_crossword(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Lays the first words and is done."""
     return Done() if isinstance(thought.move, RebusDraft) and at.view.hands[at.seat].layout else None
 
 
-def slurps_first(at: Situation, thought: Thought, player: Player) -> Move | None:
+def slurps_first(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """A Slurp as soon as it sees one."""
     if not isinstance(thought.move, Build):
         return None
@@ -83,14 +83,14 @@ def slurps_first(at: Situation, thought: Thought, player: Player) -> Move | None
     return slurp.move if slurp else None
 
 
-def never_slurps(at: Situation, thought: Thought, player: Player) -> Move | None:
+def never_slurps(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Builds or passes."""
     if not isinstance(thought.move, Slurp):
         return None
     return player.strategy.choose(at._replace(moves=tuple(move for move in at.moves if move != "slurp")))
 
 
-def passes_small_builds(at: Situation, thought: Thought, player: Player) -> Move | None:
+def passes_small_builds(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Waits for a better board rather than lay a single die of many."""
     laid = len(thought.move.layout) - len(at.view.board) if isinstance(thought.move, Build) else 9
     return Pass() if laid < 2 and len(at.view.hands[at.seat]) > 3 else None

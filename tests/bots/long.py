@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from time import monotonic
 
-from lettercup.bots import LEVELS, Finished, levels, self_play
+from lettercup.bots import LEVELS, PlayedGame, levels, self_play
 from lettercup.core import IllegalMove, fold
 from lettercup.core.record import Player, check, dumps, loads
 from lettercup.games import GAMES, game_of
@@ -31,7 +31,7 @@ def faults(name: str, number: int) -> list[str]:
     return found if replays(played) else [*found, f"{name} {number}: the record does not replay"]
 
 
-def strange_words(played: Finished, shift: int) -> Iterator[tuple[str, str]]:
+def strange_words(played: PlayedGame, shift: int) -> Iterator[tuple[str, str]]:
     """Words that a bot of this level should not have laid."""
     game, known = played.game, levels(played.game.name)
     for state, entry in zip(fold(game, played.entries), played.entries, strict=False):
@@ -49,7 +49,7 @@ def in_band(word: str, level: str) -> bool:
     return harmless and zipf is not None and zipf >= LEVELS[level].zipf and len(word) <= LEVELS[level].longest
 
 
-def replays(played: Finished) -> bool:
+def replays(played: PlayedGame) -> bool:
     """Whether the record on paper leads to the same end."""
     record = played.record([Player(f"bot {seat}", "bot") for seat in range(played.game.players)])
     return check(*loads(dumps(record), game_of))[-1] == played.state  # type: ignore[no-any-return]  # states are equal

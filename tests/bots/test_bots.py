@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lettercup.bots import LEVELS, Finished, bot, choose, levels, pause, self_play, situation, vocabulary
+from lettercup.bots import LEVELS, PlayedGame, bot, choose, levels, pause, self_play, situation, vocabulary
 from lettercup.core import BadOption, Choose, Done, Entry, Game, Rolled, fold, play
 from lettercup.core.record import Player, check, dumps, loads
 from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of, letters_rebus
@@ -64,7 +64,7 @@ def test_a_bot_never_lays_a_word_outside_its_band(name: str, level: str) -> None
     assert [word for word in words if not in_band(word, level)] == []
 
 
-def words_of(played: Finished) -> list[str]:
+def words_of(played: PlayedGame) -> list[str]:
     states = fold(played.game, played.entries)
     return [
         word

@@ -1,19 +1,34 @@
 """What bots notice: more with more time, common and short words first; and no rule of thumb beats a level."""
 
 import random
+from math import exp
 from statistics import mean
+from zlib import crc32
 
 import pytest
 
 from bench.bots.adversaries import RULES, Rule, wins
 from lettercup.bots import LEVELS, bot, levels, self_play
 from lettercup.bots.letters_rebus import EYES
-from lettercup.bots.noticing import Glance, familiarity
+from lettercup.bots.noticing import Glance, familiarity_of, slowness_of
 from lettercup.games import GAMES, LettersRebus
 from lettercup.games.alphabet_dice import Pass
 from lettercup.lexicon import load
 
 WORDS = random.Random(1).sample(load().words_for("hard"), 2000)
+
+
+MIX = 0x9E3779B97F4A7C15
+
+
+def familiarity(word: str) -> float:
+    return familiarity_of(load().zipf(word) or 0.0) * slowness_of(len(word))
+
+
+def draw(seed: int, word: str) -> float:
+    """The kernel's draw in plain Python: a number from 0 to 1 that depends on nothing else."""
+    mixed = (crc32(word.encode(), seed) ^ seed << 31) * MIX % 2**64
+    return (mixed ^ mixed >> 29) * MIX % 2**53 / 2**53
 
 
 def share(words: list[str], seconds: float = 20.0, eye: float = 1.0) -> float:
@@ -27,6 +42,13 @@ def test_the_same_look_notices_the_same_and_more_time_never_less() -> None:
     assert short == same
     assert short < longer
     assert short != set(Glance(level, 5.0, "another lot").notices(WORDS))
+
+
+def test_the_kernel_draws_like_plain_python() -> None:
+    level, seed = LEVELS["hard"]._replace(eye=1.5), crc32(b"lot")
+    words = [*WORDS, "lettercup", "zzzz", "na\u00efve", ""]
+    expected = [word for word in words if draw(seed, word) < 1 - exp(-1.5 * 20 / 60 * familiarity(word))]
+    assert Glance(level, 20.0, "lot").notices(words) == expected
 
 
 def test_common_and_short_words_and_good_eyes_notice_more() -> None:

@@ -17,7 +17,7 @@ from lettercup.bots.level import STANDARD
 from lettercup.bots.own import own_bot, seated
 from lettercup.bots.report import as_csv, as_svg, report
 from lettercup.bots.series import Engine, Result, Series, play_series
-from lettercup.bots.statistics import Interval, is_decided, looks, rated, share, standings, wins_of
+from lettercup.bots.statistics import Interval, bot_standings, is_decided, moments_to_look, rated, share, wins_of
 from lettercup.bots.table import LocalTable, QuickDice, referee_for
 from lettercup.cli import arena, simulate
 from lettercup.cli.main import main
@@ -84,7 +84,7 @@ def test_a_win_that_is_shared_counts_in_parts_and_the_winner_is_rated_higher() -
     assert [wins_of(results, bot) for bot in (0, 1)] == [0.5, 2.5]
     first, second = rated(results, 2)
     assert first.mu < second.mu
-    assert [each.milliseconds for each in standings(results, 2)] == [500.0, 250.0]
+    assert [each.milliseconds for each in bot_standings(results, 2)] == [500.0, 250.0]
 
 
 def test_a_report_says_whether_starting_helps() -> None:
@@ -112,7 +112,7 @@ def test_a_chart_has_a_title_an_axis_and_a_line_for_an_even_share() -> None:
 
 
 def test_a_series_is_decided_only_at_a_look_and_beyond_doubt() -> None:
-    assert looks(100) == [20, 40, 80, 100]
+    assert moments_to_look(100) == [20, 40, 80, 100]
     clear = [made(number, 1) for number in range(40)]
     assert is_decided(clear[:20], 2, 100)
     assert not is_decided(clear[:21], 2, 100)
@@ -125,7 +125,7 @@ def test_even_bots_are_rarely_called_different() -> None:
     rng, fooled = random.Random(1), 0
     for _ in range(300):
         results = [made(number, rng.randrange(2)) for number in range(160)]
-        fooled += any(is_decided(results[:look], 2, 160) for look in looks(160))
+        fooled += any(is_decided(results[:look], 2, 160) for look in moments_to_look(160))
     assert fooled / 300 < 0.06
 
 

@@ -12,7 +12,7 @@ from lettercup.games.dice_words import DICE, Laid, Younger
 from lettercup.games.dice_words.sheet import sum_of
 from lettercup.research import openspiel
 from lettercup.research.numbers import WORDS, Rack
-from lettercup.research.openspiel.dice_words import most_points
+from lettercup.research.openspiel.dice_words import most_points_of
 from lettercup.solver.bridge_dice import win_chances
 from lettercup.solver.racks import words_from_rack
 
@@ -81,7 +81,7 @@ def test_the_word_that_is_laid_in_dice_words_has_the_most_points_by_the_rules() 
             used = zip(word.upper(), Rack(shown).used(word), strict=True)
             straw = tuple(Laid(5 + place, letter if shown[place] == "?" else "") for letter, place in used)
             sums.append(sum_of(straw, dice, faces, targets, Younger()).points)
-        assert most_points(shown, targets) >= max(sums)
+        assert most_points_of(shown, targets) >= max(sums)
 
 
 def test_a_player_of_dice_words_knows_nothing_of_the_others_dice() -> None:

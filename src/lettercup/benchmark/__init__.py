@@ -4,15 +4,15 @@ Each game may have a module here, found by its name. Nothing here needs a networ
 """
 
 from lettercup.benchmark.files import AnswerFile, TaskFile, as_tasks, check_edition, read_answers, write_file
-from lettercup.benchmark.score import Result, Scored, baseline, score_answers
+from lettercup.benchmark.score import AnswerResult, Scored, baseline, score_answers
 from lettercup.benchmark.tasks import MOST_EACH, TASKS, Instance, instances
 
 __all__ = [
     "MOST_EACH",
     "TASKS",
     "AnswerFile",
+    "AnswerResult",
     "Instance",
-    "Result",
     "Scored",
     "TaskFile",
     "as_tasks",

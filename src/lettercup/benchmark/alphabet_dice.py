@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played
+from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played_answer
 from lettercup.bots import choose, situation
 from lettercup.bots.alphabet_dice import extra_words, position_of, price
 from lettercup.bots.table import LocalTable, QuickDice
@@ -60,7 +60,7 @@ def _position(state: Any, seat: int) -> dict[str, Any]:
 
 
 def _worth(question: Question, answer: WholeBoard) -> Worth:
-    played(question, Build(answer.layout))
+    played_answer(question, Build(answer.layout))
     laid = {each.die for each in answer.layout} - {each.die for each in question.state.board}
     return Worth(sum(price(question.game, question.state, die) for die in laid))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played
+from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played_answer
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import Value
@@ -39,7 +39,7 @@ def _make(rng: random.Random, difficulty: Difficulty) -> Question | None:
 
 
 def _worth(question: Question, answer: CubeRows) -> Worth:
-    _, after = played(question, BowlDraft(answer.words))
+    _, after = played_answer(question, BowlDraft(answer.words))
     laid = read_words(after.sides[0].words, after.faces)
     verdicts = {verdict.word: verdict.fault for verdict in REFEREE.judge([word.text for word in laid])}
     judged = tuple(word.but(status="refused", fault=fault) if (fault := verdicts[word.text]) else word for word in laid)

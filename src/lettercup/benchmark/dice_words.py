@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, BadAnswer, Difficulty, Question, Task, Worth, played
+from lettercup.benchmark.task import REFEREE, WORDS, BadAnswer, Difficulty, Question, Task, Worth, played_answer
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import DieId, Value
@@ -62,7 +62,7 @@ def _worth(question: Question, answer: WordOrReroll) -> Worth:
     if answer.word is not None:
         return _word_worth(question, answer.word)
     chosen = answer.reroll or ()
-    played(question, Reroll(chosen))
+    played_answer(question, Reroll(chosen))
     kept = tuple(place for place, die in enumerate(MINE) if die not in chosen)
     shown = [question.state.faces[die] for die in MINE]
     keeps = _planner().keeps(shown, Rules(question.state.targets, SIDE_A), question.position["rerolls"])
@@ -70,7 +70,7 @@ def _worth(question: Question, answer: WordOrReroll) -> Worth:
 
 
 def _word_worth(question: Question, straw: Straw) -> Worth:
-    _, after = played(question, StrawDraft(straw))
+    _, after = played_answer(question, StrawDraft(straw))
     total = GAME.sums(after).straws[0]
     (verdict,) = REFEREE.judge([total.word])
     if verdict.fault:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played
+from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played_answer
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import Value
@@ -46,7 +46,7 @@ def _make(rng: random.Random, difficulty: Difficulty) -> Question | None:
 
 
 def _worth(question: Question, answer: RebusCrossword) -> Worth:
-    _, after = played(question, RebusDraft(answer.layout, answer.stars))
+    _, after = played_answer(question, RebusDraft(answer.layout, answer.stars))
     hand = after.hands[0]
     refused = {verdict.word: verdict.fault for verdict in REFEREE.judge(hand.texts) if verdict.fault}
     tally = hand.scored(refused).tally
@@ -57,7 +57,7 @@ def _bot(question: Question, level: str) -> dict[str, Any]:
     """What lies there when the bot is done; stars keep the letters that they were given."""
     asked = question
     while isinstance(move := choose(situation(asked.game, asked.state, 0, asked.now), level), RebusDraft):
-        asked = asked._replace(state=played(asked, move)[1])
+        asked = asked._replace(state=played_answer(asked, move)[1])
     hand = asked.state.hands[0]
     told: dict[str, Any] = msgspec.to_builtins(RebusCrossword(hand.layout, hand.stars))
     return told

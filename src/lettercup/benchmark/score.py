@@ -16,7 +16,7 @@ MOST_FAULTS, MOST_REASONS = 1000, 5
 """How many faults of one answer are looked at, and how many are told."""
 
 
-class Result(NamedTuple):
+class AnswerResult(NamedTuple):
     """One answer: its share of the best from 0 to 1, and what is to be said about it."""
 
     name: str
@@ -33,22 +33,21 @@ class Result(NamedTuple):
 class Scored(NamedTuple):
     """All answers."""
 
-    results: list[Result]
+    results: list[AnswerResult]
     unknown: list[str]
     """Names in the file that no instance has."""
 
     @property
     def share(self) -> float:
         """The mean share of the best."""
-        return mean(self.results)
+        return _mean(self.results)
 
-    def of(self, game: str, difficulty: str) -> list[Result]:
-        """The results of one task and difficulty."""
-        return [each for each in self.results if (each.game, each.difficulty) == (game, difficulty)]
+    def share_in(self, game: str, difficulty: str) -> float:
+        """The same for one task and difficulty."""
+        return _mean([each for each in self.results if (each.game, each.difficulty) == (game, difficulty)])
 
 
-def mean(results: Sequence[Result]) -> float:
-    """The mean share of some results."""
+def _mean(results: Sequence[AnswerResult]) -> float:
     return sum(each.share for each in results) / len(results) if results else 0.0
 
 
@@ -58,13 +57,13 @@ def score_answers(made: Sequence[Instance], answers: Mapping[str, Any]) -> Score
     return Scored([_scored(each, answers) for each in made], unknown)
 
 
-def _scored(instance: Instance, answers: Mapping[str, Any]) -> Result:
+def _scored(instance: Instance, answers: Mapping[str, Any]) -> AnswerResult:
     question = instance.question
     legal, worth = _valued(instance, answers)
     notes = (*worth.notes, TOO_GOOD) if worth.points > question.best + ROUNDING else worth.notes
     share = min(max(worth.points / question.best, 0.0), 1.0)
     known = (instance.name, instance.game, instance.difficulty)
-    return Result(*known, legal, share, worth.points, question.best, question.proof, notes)
+    return AnswerResult(*known, legal, share, worth.points, question.best, question.proof, notes)
 
 
 def _valued(instance: Instance, answers: Mapping[str, Any]) -> tuple[bool, Worth]:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, get_args
 
 from lettercup.core import Entry, Game, LettercupError, Millis, Move, Seat, enter
-from lettercup.lexicon import Referee, load
+from lettercup.lexicon import DictionaryReferee, load
 
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MOST_TRIES = 5000
 """How many rolls may be drawn for one question; those that do not suit are left out."""
 WORDS = load().select()
-REFEREE = Referee(load())
+REFEREE = DictionaryReferee(load())
 
 
 class BadAnswer(LettercupError):
@@ -69,7 +69,7 @@ def make_question(task: Task, difficulty: Difficulty, seed: str) -> Question:
     raise AssertionError(f"No question was found in {MOST_TRIES} tries.")
 
 
-def played(question: Question, move: Move) -> tuple[Entry[Any], Any]:
+def played_answer(question: Question, move: Move) -> tuple[Entry[Any], Any]:
     """The entry and the state after a move; `IllegalMove` has everything that the rules and the referee refuse."""
     asks = question.game.asks(question.state)
     return enter(question.game, question.state, asks, Entry(question.now, question.seat, move), REFEREE)

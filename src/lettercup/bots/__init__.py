@@ -5,15 +5,15 @@ This room knows the rules, the words and the solvers, but no server: a bot answe
 
 from lettercup.bots.bot import Bot, Situation, Strategy, Thought, situation
 from lettercup.bots.level import LEVELS, Level, Vocabulary, vocabulary
-from lettercup.bots.players import Player, bot, choose, levels, pause
-from lettercup.bots.table import Finished, self_play
+from lettercup.bots.players import BotPlayer, bot, choose, levels, pause
+from lettercup.bots.table import PlayedGame, self_play
 
 __all__ = [
     "LEVELS",
     "Bot",
-    "Finished",
+    "BotPlayer",
     "Level",
-    "Player",
+    "PlayedGame",
     "Situation",
     "Strategy",
     "Thought",

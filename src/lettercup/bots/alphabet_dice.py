@@ -1,7 +1,7 @@
 """A bot for Alphabet Dice: leaves itself the smallest burden, and saves its Slurp for whoever is about to win."""
 
 from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -38,6 +38,8 @@ SAVED = 1.0
 """What a Slurp is worth that is kept for later."""
 EYES = seeing(child=0.66, easy=1.0, medium=1.5, hard=2.3, expert=4.4, champion=9.5)
 """What each level notices here."""
+FIRST_LOOK = 16
+"""How many of the best moves to look at first; if none is noticed, twice as many."""
 BEGINNINGS = 8
 """Beam width where more than one word may be laid: how many partial moves to extend."""
 
@@ -80,7 +82,10 @@ class AlphabetDiceBot:
         if game.words_a_turn == "several" and self.level.look:
             boards = several(self.words.words, looks.position, extra_words(at.view), BEGINNINGS)
             return next((Offer(move.burden, Build(move.layout)) for move in filter(looks.notices, boards)), None)
-        best = list(islice(looks.by(found.burdens[: found.builds]), CANDIDATES if self.level.look > 1 else 1))
+        if game.puzzle:
+            best = list(islice(looks.noticed(sorted(range(found.builds), key=_left(at, found).__getitem__)), 1))
+            return Offer(0.0, Build(best[0].layout)) if best else None
+        best = list(islice(looks.by(0, found.builds), CANDIDATES if self.level.look > 1 else 1))
         if len(best) > 1 and best[0].burden > 0.0:
             best.sort(key=lambda move: self._prospect(at, Build(move.layout), move.burden))
         return Offer(best[0].burden, Build(best[0].layout)) if best else None
@@ -104,7 +109,7 @@ class AlphabetDiceBot:
     def _best_build(self, game: Game[Any, Any], state: AlphabetDiceState, seat: Seat) -> BoardMove | None:
         """The Build that leaves a seat the smallest burden; None if it has no Build."""
         found = moves(self.words.words, position_of(game, state, seat), extra_words(state))
-        return found[min(range(found.builds), key=found.burdens.__getitem__)] if found.builds else None
+        return next((found[number] for number in found.least(0, found.builds, 1)), None)
 
     def _after(self, at: Situation, move: Build) -> AlphabetDiceState | None:
         """The game after a move; None if it is illegal. Nothing is hidden, so the rules can be applied to the view."""
@@ -122,9 +127,7 @@ class AlphabetDiceBot:
             return None
         to = view.poised if view.poised is not None else _leader(view, at.seat)
         gain = {each.die: RIVALRY * price(at.game, view, each.die) for each in view.board}
-        burdens = found.burdens[found.builds :]
-        worries = [burden - gain[die] for burden, die in zip(burdens, found.slurped(), strict=True)]
-        first = islice(looks.by(worries, found.builds), 1)
+        first = islice(looks.by(found.builds, len(found), tuple(gain.values())), 1)
         noticed = [*first, *(filter(looks.notices, self._longer_slurps(at)) if needed else ())]
         if not noticed:
             return None
@@ -161,14 +164,18 @@ class _Look:
         mine = [at.view.faces[die] for die in self.position.hand]
         self._glance = Glance(level, LOOKING * level.slowness, f"{at.who} {len(self.position.board)} {mine}")
 
-    def by(self, worries: Sequence[float], first: int = 0) -> Iterator[BoardMove]:
-        """The moves from this number on that are noticed, the least worrying first."""
-        rest = list(zip(worries, range(first, first + len(worries)), strict=True))
-        heapify(rest)
-        while rest:
-            number = heappop(rest)[1]
-            if self._glance.notices((self.found.word(number),)):
-                yield self.found[number]
+    def by(self, start: int, stop: int, gains: Sequence[float] = ()) -> Iterator[BoardMove]:
+        """The moves of a range that are noticed, the least worrying first."""
+        seen, count = 0, FIRST_LOOK
+        while seen < stop - start:
+            yield from self.noticed(self.found.least(start, stop, count, gains)[seen:])
+            seen, count = count, 2 * count
+
+    def noticed(self, numbers: Sequence[int]) -> Iterator[BoardMove]:
+        """Those of these moves that are noticed."""
+        words = [self.found.word(number) for number in numbers]
+        come_to_mind = set(self._glance.notices(words))
+        return (self.found[number] for number, word in zip(numbers, words, strict=True) if word in come_to_mind)
 
     def notices(self, move: BoardMove) -> bool:
         """Whether all words of a move that lays several come to mind."""
@@ -199,12 +206,23 @@ def extra_words(view: AlphabetDiceState) -> tuple[str, ...]:
 
 def price(game: Game[Any, Any], view: AlphabetDiceState, die: DieId) -> int:
     """What a die counts against its owner."""
-    face = game.shown(die, view.faces[die] or "")
-    return cost(face) if face else 0
+    return price_of(game, die, view.faces[die])
+
+
+@lru_cache(maxsize=4096)
+def price_of(game: Game[Any, Any], die: DieId, face: str | None) -> int:
+    """What a die counts that shows this."""
+    shown = game.shown(die, face or "")
+    return cost(shown) if shown else 0
 
 
 def _allowed(words: tuple[str, ...]) -> Iterator[Verdict]:
     return (Verdict(word, True) for word in words)
+
+
+def _left(at: Situation, found: BoardMoves) -> list[float]:
+    """What each Build leaves in the hand; in a puzzle nothing comes after it."""
+    return [-sum(price(at.game, at.view, die) for die in found.dice(number)) for number in range(found.builds)]
 
 
 def _leader(view: AlphabetDiceState, seat: Seat) -> Seat:

@@ -32,7 +32,7 @@ from lettercup.games.boggle_bowl import (
 from lettercup.lexicon import HouseRules
 from lettercup.solver.boggle_bowl import (
     TASKS,
-    Field,
+    BowlField,
     arrange,
     best_path,
     chances_of,
@@ -183,8 +183,8 @@ def usual(words: Vocabulary, kind: Kind, seconds: float) -> int:
     return next(cubes for cubes in range(1, CUBES + 1) if sum(chances[: cubes + 1]) >= 0.5)
 
 
-def _field(board: BowlBoard) -> Field:
-    return Field(board.spaces, board.red, board.blue)
+def _field(board: BowlBoard) -> BowlField:
+    return BowlField(board.spaces, board.red, board.blue)
 
 
 @lru_cache(maxsize=16)

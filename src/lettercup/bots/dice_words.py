@@ -28,6 +28,7 @@ from lettercup.games.dice_words import (
 from lettercup.lexicon import HouseRules
 from lettercup.solver.dice_words import UNLIMITED, Planner, Rules
 from lettercup.solver.dice_words_answer import Word
+from lettercup.solver.limits import cache_size
 
 MAKE, FIRST, FINISH = 6.0, 2.0, 1.5
 """Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, and to finish."""
@@ -132,7 +133,7 @@ class _Hand:
         )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=cache_size(32))
 def _planner(words: Vocabulary, is_sweet: bool) -> Planner:
     return Planner((*DICE.of_kind("drink"), *(DICE.of_kind("sugar") if is_sweet else ())), words.words)
 
@@ -150,7 +151,7 @@ class _Roll(NamedTuple):
 def _best_noticed(words: Vocabulary, roll: _Roll, seconds: float, lot: str) -> Word | None:
     planner, shown = _planner(words, roll.is_sweet), roll.shown
     noticed = Glance(words.level, seconds, f"{lot} {shown}").notices(planner.listed(shown))
-    return next(iter(planner.rated(noticed, shown, _rules(roll.targets, roll.younger))), None)
+    return planner.best_of(noticed, shown, _rules(roll.targets, roll.younger))
 
 
 @lru_cache(maxsize=32)

@@ -15,19 +15,20 @@ gives the same move, and more time never finds less.
 
 from collections.abc import Iterable
 from functools import cache
-from math import exp
 from typing import NamedTuple
 from zlib import crc32
 
 from lettercup.bots.level import Level
 from lettercup.lexicon import load
+from lettercup.lexicon.facts import ZIPF_STEPS
+from lettercup.solver import _kernel
+from lettercup.solver.racks import open_words
 
 FAMILIARITY, LENGTH = 2.5, 1.35
 """How much faster a word is noticed that is ten times as common, and how much slower with each letter more."""
 USUAL_ZIPF, MOST_ZIPF, USUAL_LENGTH = 4.0, 6.0, 4
 """The word to which a level's eye refers, and the frequency beyond which all words are equally familiar."""
-
-_MIX, _BITS = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+LONGEST = 64
 
 
 class Glance(NamedTuple):
@@ -39,18 +40,27 @@ class Glance(NamedTuple):
 
     def notices(self, words: Iterable[str]) -> list[str]:
         """Those of the words that come to mind in this time."""
-        seed, patience = crc32(self.lot.encode()), -self.level.eye * self.seconds / 60
-        return [word for word in words if _draw(seed, word) < 1 - exp(patience * familiarity(word))]
-
-
-def _draw(seed: int, word: str) -> float:
-    """A number from 0 to 1 that depends on nothing else."""
-    mixed = (crc32(word.encode(), seed) ^ seed << 31) * _MIX & _BITS
-    return (mixed ^ mixed >> 29) * _MIX % 2**53 / 2**53
+        listed = list(words)
+        noticed = _noticing().noticed(listed, crc32(self.lot.encode()), self.level.eye * self.seconds / 60)
+        return [listed[number] for number in noticed]
 
 
 @cache
-def familiarity(word: str) -> float:
-    """How much faster than a four-letter word of Zipf 4 a word is noticed."""
-    zipf = min(load().zipf(word) or 0.0, MOST_ZIPF)
-    return float(FAMILIARITY ** (zipf - USUAL_ZIPF) * LENGTH ** (USUAL_LENGTH - len(word)))
+def _noticing() -> _kernel.Noticing:
+    """The draws of the kernel; words that are not in the dictionary have Zipf 0."""
+    words = load()
+    return _kernel.Noticing(
+        open_words(words.packed, words.frequency),
+        [familiarity_of(step / ZIPF_STEPS) for step in range(256)],
+        [slowness_of(letters) for letters in range(LONGEST + 1)],
+    )
+
+
+def familiarity_of(zipf: float) -> float:
+    """How much faster a word of this frequency is noticed than one of Zipf 4."""
+    return float(FAMILIARITY ** (min(zipf, MOST_ZIPF) - USUAL_ZIPF))
+
+
+def slowness_of(letters: int) -> float:
+    """How much faster a word of this length is noticed than one of four letters."""
+    return float(LENGTH ** (USUAL_LENGTH - letters))

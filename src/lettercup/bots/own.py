@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lettercup.bots.bot import Bot, Situation, Thought
 from lettercup.bots.level import STANDARD
-from lettercup.bots.players import Player, bot, levels
+from lettercup.bots.players import BotPlayer, bot, levels
 from lettercup.core import BadOption
 from lettercup.lexicon import HouseRules
 
@@ -20,7 +20,7 @@ class Paced(NamedTuple):
     """A bot that takes as long as the house says, whatever it says itself."""
 
     bot: Bot
-    pace: Player
+    pace: BotPlayer
 
     def think(self, at: Situation, rng: random.Random) -> Thought | None:
         seconds = self.pace.seconds(at, rng)

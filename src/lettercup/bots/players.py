@@ -12,7 +12,7 @@ from lettercup.rooms import parts_of
 BOTS: dict[str, GameBots] = parts_of("lettercup.bots", "BOTS")
 
 
-class Player:
+class BotPlayer:
     """One of our bots: a strategy, played at a level and at a human pace."""
 
     def __init__(self, level: Level, strategy: Strategy) -> None:
@@ -36,12 +36,12 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def bot(game: str, level: str, rules: HouseRules = STANDARD) -> Player:
+def bot(game: str, level: str, rules: HouseRules = STANDARD) -> BotPlayer:
     """A bot of a level for a game, at a table with these house rules."""
     if level not in levels(game):
         raise BadOption(f"Bots play {', '.join(levels(game))} in {game}, not {level}.")
     chosen = BOTS[game].levels[level]
-    return Player(chosen, BOTS[game].strategy(chosen, rules))
+    return BotPlayer(chosen, BOTS[game].strategy(chosen, rules))
 
 
 def choose(at: Situation, level: str, rules: HouseRules = STANDARD) -> Move | None:

@@ -63,8 +63,14 @@ def scores_of(
     """The scores of the bots of a level with these numbers; each number is a mind of its own."""
     scores = []
     for number in numbers:
-        table = LocalTable(game, [bot(game.name, level, rules)], FairDice(game, source), referee_for(rules), number)
-        table.mind = f" {number}"
+        table = bot_at(game, source, level, number, rules)
         table.settle()
         scores.append(table.state.scores[0])
     return scores
+
+
+def bot_at(game: Game[Any, Any], source: Source, level: str, number: int, rules: HouseRules = STANDARD) -> LocalTable:
+    """A table for one bot of a level, with a mind of its own."""
+    table = LocalTable(game, [bot(game.name, level, rules)], FairDice(game, source), referee_for(rules), number)
+    table.mind = f" {number}"
+    return table

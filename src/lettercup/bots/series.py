@@ -19,7 +19,7 @@ from lettercup.bots.collector import spare_the_collector
 from lettercup.bots.level import STANDARD
 from lettercup.bots.own import seated, short
 from lettercup.bots.players import BOTS
-from lettercup.bots.table import Finished, self_play
+from lettercup.bots.table import PlayedGame, self_play
 from lettercup.core import Game, Value
 from lettercup.core.record import Player, dumps
 from lettercup.games import GAMES
@@ -74,7 +74,7 @@ class Result(Value, frozen=True, kw_only=True):
     record: str | None = None
 
 
-def played(series: Series, number: int) -> Result:
+def play_number(series: Series, number: int) -> Result:
     """Play one game of a series."""
     game, seats = series.table(), series.seats(number)
     bots = [seated(series.game, series.levels[each], series.pace, series.rules) for each in seats]
@@ -94,7 +94,7 @@ def played(series: Series, number: int) -> Result:
     )
 
 
-def _facts(played: Finished) -> dict[str, int]:
+def _facts(played: PlayedGame) -> dict[str, int]:
     common = {"entries": len(played.entries), "seconds": played.entries[-1].at // 1000}
     return common | BOTS[played.game.name].facts(played.game, played.entries, played.state)
 
@@ -102,7 +102,7 @@ def _facts(played: Finished) -> dict[str, int]:
 def play_chunk(chunk: tuple[Series, range]) -> list[Result]:
     """Play some games of a series: one task of a worker."""
     series, numbers = chunk
-    return [played(series, number) for number in numbers]
+    return [play_number(series, number) for number in numbers]
 
 
 def play_series(series: Series, engine: Engine = "process", workers: int = 1, address: str = "") -> Iterator[Result]:

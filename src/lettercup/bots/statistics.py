@@ -23,7 +23,7 @@ class Interval(Value, frozen=True):
     high: float
 
 
-class Standing(NamedTuple):
+class BotStanding(NamedTuple):
     """How one bot did in a series."""
 
     wins: Interval
@@ -45,7 +45,7 @@ def share(happened: float, of: int, z: float = Z) -> Interval:
     return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def looks(games: int) -> list[int]:
+def moments_to_look(games: int) -> list[int]:
     """After how many games to ask whether a series is decided: 20, 40, 80 … and at the end."""
     found = [FIRST_LOOK]
     while found[-1] < games:
@@ -58,9 +58,9 @@ def is_decided(results: Sequence[Result], bots: int, games: int) -> bool:
 
     Who looks several times is fooled more often, so that every look gets its share of the doubt (Bonferroni).
     """
-    if len(results) not in looks(games):
+    if len(results) not in moments_to_look(games):
         return False
-    z = NormalDist().inv_cdf(1 - DOUBT / bots / len(looks(games)))
+    z = NormalDist().inv_cdf(1 - DOUBT / bots / len(moments_to_look(games)))
     return any(share(wins_of(results, bot), len(results), z).low > 1 / bots for bot in range(bots))
 
 
@@ -69,11 +69,11 @@ def wins_of(results: Sequence[Result], bot: int) -> float:
     return sum(1 / len(each.winners) for each in results if bot in each.winners)
 
 
-def standings(results: Sequence[Result], bots: int) -> list[Standing]:
+def bot_standings(results: Sequence[Result], bots: int) -> list[BotStanding]:
     """How each bot did."""
     ratings = rated(results, bots)
     return [
-        Standing(
+        BotStanding(
             share(wins_of(results, number), len(results)),
             sum(each.scores[number] for each in results) / max(1, len(results)),
             _milliseconds(results, number),

@@ -30,8 +30,8 @@ from lettercup.core import (
 )
 from lettercup.core.casts import Cast, Casts, Source
 from lettercup.core.record import Player, Record, ending_of, header_of
+from lettercup.lexicon import DictionaryReferee as LexiconReferee
 from lettercup.lexicon import HouseRules, load
-from lettercup.lexicon import Referee as LexiconReferee
 from lettercup.solver.racks import contains
 
 BEGAN: Millis = 0
@@ -237,7 +237,7 @@ class LocalTable:
             self.enter(seat, plan.move)
 
 
-class Finished(NamedTuple):
+class PlayedGame(NamedTuple):
     """A finished game."""
 
     game: Game[Any, Any]
@@ -266,7 +266,7 @@ def self_play(
     seed: int | str,
     rules: HouseRules = STANDARD,
     clock: Callable[[], float] | None = None,
-) -> Finished:
+) -> PlayedGame:
     """Let bots play a game to the end; the same seed gives the same game.
 
     A clock, such as `time.process_time`, measures how long they think; measuring costs some time itself.
@@ -274,7 +274,7 @@ def self_play(
     table = LocalTable(game, bots, QuickDice(game, f"{seed} dice"), referee_for(rules), seed)
     table.clock = clock
     table.settle()
-    return Finished(game, tuple(table.entries), table.state, tuple(table.thoughts), tuple(table.work))
+    return PlayedGame(game, tuple(table.entries), table.state, tuple(table.thoughts), tuple(table.work))
 
 
 class _QuickReferee:

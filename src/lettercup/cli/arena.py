@@ -13,7 +13,7 @@ from rich.table import Table
 
 from lettercup.bots.own import short
 from lettercup.bots.series import Result, Series, play_series
-from lettercup.bots.statistics import Interval, Standing, is_decided, share, standings, wins_of
+from lettercup.bots.statistics import BotStanding, Interval, bot_standings, is_decided, share, wins_of
 from lettercup.cli.errors import UsageError
 from lettercup.cli.series import add_common, gathered, series_of
 from lettercup.games import GAMES
@@ -40,7 +40,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.round_robin:
         return _round_robin(series, arguments)
     results = _results(series, arguments, "")
-    found = standings(results, len(series.levels))
+    found = bot_standings(results, len(series.levels))
     if arguments.json:
         print(
             json.dumps({"game": series.game, "games": len(results), "seed": series.seed, "bots": rows(series, found)})
@@ -133,7 +133,7 @@ def kept(results: Iterator[Result], folder: Path | None, prefix: str = "") -> It
         yield result
 
 
-def rows(series: Series, found: list[Standing]) -> list[dict[str, Any]]:
+def rows(series: Series, found: list[BotStanding]) -> list[dict[str, Any]]:
     """The standings for programs."""
     return [
         {
@@ -150,7 +150,7 @@ def rows(series: Series, found: list[Standing]) -> list[dict[str, Any]]:
     ]
 
 
-def as_table(series: Series, games: int, found: list[Standing]) -> Table:
+def as_table(series: Series, games: int, found: list[BotStanding]) -> Table:
     """The standings as a table."""
     table = Table(title=f"{series.table().title}, {games} games, seed {series.seed}")
     for title in ("Bot", "Wins", "95 % between", "Mean score", "ms a move", "Rating"):

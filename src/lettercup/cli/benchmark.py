@@ -48,11 +48,11 @@ def _score(arguments: argparse.Namespace) -> int:
     scored = room.score_answers(made, given.answers)
     levels = import_module("lettercup.bots").LEVELS if arguments.baselines else ()
     bots = {level: room.baseline(made, level) for level in levels}
-    print(as_json(scored, bots) if arguments.json else told_scores(scored, bots))
+    print(results_as_json(scored, bots) if arguments.json else told_scores(scored, bots))
     return 0
 
 
-def as_json(scored: Any, bots: dict[str, Any]) -> str:
+def results_as_json(scored: Any, bots: dict[str, Any]) -> str:
     """The scores for programs."""
     return json.dumps(
         {
@@ -69,7 +69,7 @@ def told_scores(scored: Any, bots: dict[str, Any]) -> str:
     columns = {"answers": scored, **bots}
     lines = [f"{scored.share:.1%} of the proven best", "", f"{'':22}" + "".join(f"{name:>10}" for name in columns)]
     for game, difficulty in dict.fromkeys((each.game, each.difficulty) for each in scored.results):
-        shares = (mean_share(each.of(game, difficulty)) for each in columns.values())
+        shares = (each.share_in(game, difficulty) for each in columns.values())
         lines.append(f"{game:14} {difficulty:7}" + "".join(f"{share:>10.1%}" for share in shares))
     lines.append(f"{'all':22}" + "".join(f"{each.share:>10.1%}" for each in columns.values()))
     refused = sum(not each.legal for each in scored.results)
@@ -77,8 +77,3 @@ def told_scores(scored: Any, bots: dict[str, Any]) -> str:
     lines += [f"{each.name}: {' '.join(each.reasons)}" for each in scored.results if each.reasons]
     lines += [f"There is no question {name[:60]!r}." for name in scored.unknown[:MOST_UNKNOWN]]
     return "\n".join(lines)
-
-
-def mean_share(results: list[Any]) -> float:
-    """The mean share of the best in some results."""
-    return float(sum(each.share for each in results) / len(results))

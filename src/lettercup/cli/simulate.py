@@ -49,7 +49,7 @@ def _run(arguments: argparse.Namespace) -> int:
         write(arguments.out, series, results)
     if arguments.chart:
         arguments.chart.write_text(as_svg(found), encoding="utf-8")
-    print(json.dumps(msgspec.to_builtins(found)) if arguments.json else told(found))
+    print(json.dumps(msgspec.to_builtins(found)) if arguments.json else report_text(found))
     return 0
 
 
@@ -108,7 +108,7 @@ def write(file: Path, series: Series, results: list[Any]) -> None:
             as_parquet(results, file)
 
 
-def told(found: Report) -> str:
+def report_text(found: Report) -> str:
     """The report in sentences."""
     lines = [f"{found.games} games of {found.title}."]
     for number, seat in enumerate(found.seats, 1):

@@ -2,16 +2,16 @@
 
 import random
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 
 from lettercup.bots import Situation
-from lettercup.bots.alphabet_dice import extra_words, position_of
-from lettercup.core import DieId, Seat
+from lettercup.bots.alphabet_dice import extra_words, position_of, price_of
+from lettercup.core import Seat
 from lettercup.core.grid import corner
 from lettercup.core.reveal import Accept, Decline
-from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, cost
+from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp
 from lettercup.research.crosswords import SAMPLED, Longer
-from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, seconds_left
+from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, timer
 from lettercup.solver.board_moves import BoardMoves
 
 DICE = 36
@@ -56,7 +56,7 @@ class AlphabetDiceNumbers(Common):
         told = [
             view.serving,
             (view.turn - seat) % at.game.players,
-            seconds_left(at),
+            timer(at),
             view.passes,
             view.reheats,
             *from_seat([int(view.may_slurp(other)) for other in seats], seat),
@@ -88,15 +88,8 @@ def _dice(game: AlphabetDice, view: AlphabetDiceState, seat: Seat) -> Iterator[t
         where[die], rows[die], columns[die] = 1, row - top, column - left
     for place, hand in enumerate(from_seat(view.hands, seat), 2):
         for die in hand:
-            where[die], costs[die] = place, _cost(game, die, view.faces[die])
+            where[die], costs[die] = place, price_of(game, die, view.faces[die])
     return zip(where, [CODES[face] for face in view.faces], rows, columns, costs, strict=True)
-
-
-@cache
-def _cost(game: AlphabetDice, die: DieId, face: str | None) -> int:
-    """What a die costs in a hand."""
-    shown = game.shown(die, face or "")
-    return cost(shown) if shown else 0
 
 
 def _move(to: Seat, found: BoardMoves, number: int) -> Build | Slurp:

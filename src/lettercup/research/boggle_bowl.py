@@ -30,9 +30,9 @@ from lettercup.research.numbers import (
     Rack,
     codes,
     from_seat,
-    seconds_left,
+    timer,
 )
-from lettercup.research.reveals import FIELD, KINDS, about_words, refused
+from lettercup.research.reveals import FIELD, KINDS, refused, word_options
 from lettercup.solver.racks import words_from_rack
 
 PHASES = ("roll", "race", "reveal", "move")
@@ -86,7 +86,7 @@ class BoggleBowlNumbers(Common):
         return [
             PHASES.index(view.phase),
             side,
-            seconds_left(at),
+            timer(at),
             SPACES.index(view.kind),
             *view.token,
             view.last.steps,
@@ -104,7 +104,7 @@ class BoggleBowlNumbers(Common):
     def menu(self, at: Situation, rng: random.Random, choices: int) -> Menu:
         view: BoggleBowlState = at.view
         if view.reveal:
-            return self.listed(about_words(at, self.kinds))
+            return self.listed(word_options(at, self.kinds))
         if at.may(MoveToken):
             return self.listed(list(_token(view)))
         side = _side(at)

@@ -29,9 +29,9 @@ from lettercup.research.numbers import (
     Rack,
     codes,
     from_seat,
-    seconds_left,
+    timer,
 )
-from lettercup.research.reveals import FIELD, KINDS, about_words, refused
+from lettercup.research.reveals import FIELD, KINDS, refused, word_options
 from lettercup.solver.racks import words_from_rack
 
 PHASES = ("start", "targets", "study", "head-start", "making", "reveal", "lot", "over")
@@ -88,7 +88,7 @@ class DiceWordsNumbers(Common):
             PHASES.index(view.phase),
             view.round,
             game.rounds,
-            seconds_left(at),
+            timer(at),
             *codes(view.targets, 4),
             *codes([view.faces[die] for die in _dice(at)], MOST),
             *codes(straw, MOST),
@@ -101,7 +101,7 @@ class DiceWordsNumbers(Common):
 
     def menu(self, at: Situation, rng: random.Random, choices: int) -> Menu:
         if at.view.reveal:
-            return self.listed(about_words(at, self.kinds))
+            return self.listed(word_options(at, self.kinds))
         if not at.may(Done):
             return self.listed(self.plain(at, Go, KeepTargets, NewTargets))
         dice = _dice(at)

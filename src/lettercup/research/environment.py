@@ -2,12 +2,15 @@
 
 from typing import Any, Literal
 
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
-
 from lettercup.core import BadOption, Game
 from lettercup.research.numbers import Menu
 from lettercup.research.session import IllegalAction, Reward, Session, is_legal
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+except ImportError as missing:
+    raise ImportError("Environments need one more package: pip install 'lettercup[research]'") from missing
 
 __all__ = ["IllegalAction", "LettercupEnv", "LettercupParallelEnv"]
 

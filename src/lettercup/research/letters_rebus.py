@@ -9,8 +9,8 @@ from lettercup.core import Done
 from lettercup.core.grid import corner
 from lettercup.games.letters_rebus import STAR, LettersRebus, LettersRebusState, RebusDraft, Star, letters_of
 from lettercup.research.crosswords import SAMPLED, Longer
-from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, seconds_left
-from lettercup.research.reveals import FIELD, KINDS, about_words, refused
+from lettercup.research.numbers import CODES, LOWEST, Common, Field, Menu, Option, from_seat, timer
+from lettercup.research.reveals import FIELD, KINDS, refused, word_options
 from lettercup.solver.board_moves import BoardMoves, Position
 
 DICE = 15
@@ -57,7 +57,7 @@ class LettersRebusNumbers(Common):
             PHASES.index(view.phase),
             view.round,
             game.rounds,
-            seconds_left(at),
+            timer(at),
             *from_seat([int(seat in view.awaited) for seat in seats], at.seat),
             hand.tally.total if hand.tally else 0,
             *from_seat(view.scores, at.seat),
@@ -69,7 +69,7 @@ class LettersRebusNumbers(Common):
 
     def menu(self, at: Situation, rng: random.Random, choices: int) -> Menu:
         if at.view.reveal:
-            return self.listed(about_words(at, self.kinds))
+            return self.listed(word_options(at, self.kinds))
         hand = at.view.hands[at.seat]
         fixed = [Option(DONE, Done)] + ([Option(CLEAR, RebusDraft)] if hand.layout else [])
         new = tuple(

@@ -93,7 +93,7 @@ class Block:
         if not options:
             return told
         told[:, :PLAIN] = [(each[0], *each[4:]) for each in options]
-        told[:, PLAIN : PLAIN + LETTERS] = spelled([each[2] for each in options])
+        told[:, PLAIN : PLAIN + LETTERS] = letters_of_words([each[2] for each in options])
         counts = [len(each[3]) for each in options]
         rows = np.repeat(np.arange(len(options)), counts)
         used = np.fromiter(chain.from_iterable([each[3] for each in options]), np.intp, len(rows))
@@ -140,7 +140,7 @@ def width(dice: int) -> int:
     return PLAIN + LETTERS + dice
 
 
-def spelled(words: Sequence[str]) -> Ints:
+def letters_of_words(words: Sequence[str]) -> Ints:
     """The letters of some words in small letters, a row for each."""
     text = "".join([word[:LETTERS].ljust(LETTERS, "`") for word in words])
     letters = np.frombuffer(text.encode(), np.uint8).astype(np.int16) - ord("`")
@@ -237,7 +237,7 @@ def codes(faces: Iterable[str | None], size: int) -> list[int]:
     return told + [0] * (size - len(told))
 
 
-def seconds_left(at: Situation) -> int:
+def timer(at: Situation) -> int:
     """Seconds until the timer runs out, rounded up; -1 without one."""
     left = at.seconds_left
     return -1 if left is None else -int(-left // 1)

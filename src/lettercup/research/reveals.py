@@ -10,7 +10,7 @@ KINDS = ("challenge", "appeal", "accept", "decline", "ready")
 FIELD = Field("refused", 2, "own words that lie open and do not count, and those of the others")
 
 
-def about_words(at: Situation, kinds: tuple[str, ...]) -> list[Option]:
+def word_options(at: Situation, kinds: tuple[str, ...]) -> list[Option]:
     """Every move about the words that lie open."""
     reveal: Reveal = at.view.reveal
     mine, players = reveal.party(at.seat), at.game.players

@@ -101,7 +101,7 @@ class DiceWordsSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is 
         if self.player == 0:
             self.player = 1
             return
-        won = [most_points(tuple(shown), self.targets) for shown in self.shown]
+        won = [most_points_of(tuple(shown), self.targets) for shown in self.shown]
         self.scores = [before + more for before, more in zip(self.scores, won, strict=True)]
         for past in self._pasts:
             past.append(f"points {won}")
@@ -139,7 +139,7 @@ class DiceWordsSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is 
 
 
 @lru_cache(maxsize=2**16)
-def most_points(shown: tuple[str, ...], targets: str) -> int:
+def most_points_of(shown: tuple[str, ...], targets: str) -> int:
     """The points of the best word of these dice."""
     faces = [die.face(text) for die, text in zip(DRINK, shown, strict=True)]
     bonus = Younger().bonus
