@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lettercup.core import Entry, IllegalMove, Verdict, encode, fault
-from lettercup.core.reveal import Accept, Appeal, Challenge, Decline, Ready, Reveal, lay_open, tell
+from lettercup.core.reveal import Accept, Appeal, Challenge, Decline, Ready, Reveal, lay_open, tell_about_words
 
 NO = fault("not-in-dictionary", "TRUOT")
 SEATS = ((0,), (1,), (2,))
@@ -144,4 +144,4 @@ def test_a_reveal_holds_no_sentence() -> None:
     ],
 )
 def test_what_happened_is_told(before: Reveal, entry: Entry[Any], told: list[str]) -> None:
-    assert [str(sentence) for sentence in tell(entry, before, before.after(entry))] == told
+    assert [str(sentence) for sentence in tell_about_words(entry, before, before.after(entry))] == told

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from lettercup.core import Verdict
-from lettercup.lexicon import HouseRules, Referee, load
+from lettercup.lexicon import DictionaryReferee, HouseRules, load
 
 
 def verdict(word: str, **rules: object) -> Verdict:
-    (verdict,) = Referee(load(), msgspec.convert({"type": "house-rules", **rules}, HouseRules)).judge([word])
+    (verdict,) = DictionaryReferee(load(), msgspec.convert({"type": "house-rules", **rules}, HouseRules)).judge([word])
     return verdict
 
 
@@ -76,7 +76,7 @@ def test_house_rules_narrow_and_widen_what_is_allowed(word: str, rules: dict[str
 
 
 def test_words_are_judged_in_their_order() -> None:
-    verdicts = Referee(load()).judge(["tea", "tae", "xx"])
+    verdicts = DictionaryReferee(load()).judge(["tea", "tae", "xx"])
     assert [(verdict.word, verdict.allowed) for verdict in verdicts] == [("tea", True), ("tae", True), ("xx", False)]
 
 

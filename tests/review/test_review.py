@@ -6,15 +6,18 @@ from statistics import fmean, stdev
 import pytest
 
 from bench.averages import best_scores
+from lettercup import SavedGame, Table, bot
 from lettercup.core.grid import Placed
 from lettercup.core.record import check, loads
 from lettercup.games import GAMES, game_of
+from lettercup.games.dice_words import DICE, DRINK, REROLLS, SIDE_A, DiceWords
 from lettercup.games.letters_rebus import Star, score
 from lettercup.lexicon import load
 from lettercup.review import GameStep, TurnReview, review
 from lettercup.review.letters_rebus import AVERAGE
 from lettercup.solver.bridge_dice import mean, turn_chances
 from lettercup.solver.budget import NO_END, Budget
+from lettercup.solver.dice_words import Planner, Rules
 from tests.support.golden import golden
 
 WORDS = load().select()
@@ -162,3 +165,18 @@ def test_luck_in_letters_rebus_is_measured_against_the_average_of_fresh_rolls() 
     assert fmean(scores) == pytest.approx(AVERAGE["standard"], abs=3 * stdev(scores) / sqrt(len(scores)))
     (_, told), *_ = turns(game("letters-rebus", 2), most=1)
     assert told.average == AVERAGE["standard"]
+
+
+def test_stopping_too_soon_in_dice_words_is_not_called_bad_luck() -> None:
+    table = Table(DiceWords(players=2, rounds=1), seats=["Ann", bot("easy")], seed=7)
+    for move in ("go", "done", "ready"):
+        table.play(move)
+    (told,) = SavedGame(table.game, table.record()).review(seat=0)
+    seen = table.view("Ann")
+    planner, rules = Planner(DICE.of_kind("drink"), WORDS), Rules(seen.targets, SIDE_A, False)
+    expected = planner.value(rules, REROLLS)
+    luck = planner.keeps([seen.faces[die] or "" for die in DRINK[0]], rules, REROLLS)[0].worth - expected
+    assert told.best
+    assert told.average
+    assert told.best.points - told.average == pytest.approx(luck)
+    assert abs(luck) < expected - told.best.points

@@ -45,3 +45,9 @@ class DayTask(NamedTuple, Generic[G]):
     """What a finished attempt is praised for, by name."""
     ranked: bool = True
     """Whether results are compared; not where luck alone decides."""
+    round: Callable[[G], G] = lambda game: game
+    """The part of the game that everybody plays in one round of a room."""
+    seconds: Callable[[G], int] = lambda game: 0
+    """How long the game takes at most; 0: nobody knows."""
+    words: Callable[[Any], tuple[tuple[str, int], ...]] = lambda state: ()
+    """The words that count in a finished attempt, each with what it counts by itself."""

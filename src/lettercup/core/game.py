@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from lettercup.core.dice import Die, DieId, Face
 from lettercup.core.errors import LettercupError
 from lettercup.core.faults import Fault, fault, wording
-from lettercup.core.options import check_options
+from lettercup.core.options import check_ranges
 from lettercup.core.value import Value, tag_of
 from lettercup.core.words import Referee, Verdict
 
@@ -115,7 +115,10 @@ class TimeUp(Move, frozen=True):
 
 
 class Delayed(Move, frozen=True):
-    """The clock stood still for a while (a pause, a restart): what is due comes that much later."""
+    """The clock stood still for a while (a pause, a restart): what is due comes that much later.
+
+    Less than 0: whoever leads a room has let the time be up earlier.
+    """
 
     millis: Millis
 
@@ -207,7 +210,7 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
     players: int
 
     def __post_init__(self) -> None:
-        check_options(self)
+        check_ranges(self)
 
     @classmethod
     def usual(cls, option: str, seat: Seat, *, is_bot: bool) -> Any:
@@ -375,8 +378,8 @@ def _untimely(state: State, asks: Sequence[Ask], at: Millis, move: Move) -> tupl
             return ()
         case TimeUp():
             return (fault("time-not-up"),)
-        case Delayed(millis=millis) if state.until is not None and millis > 0:
-            return ()
+        case Delayed(millis=millis) if state.until is not None and (millis > 0 or at <= state.until + millis):
+            return () if millis else (fault("not-for-clock"),)
     return (fault("not-for-clock"),)
 
 

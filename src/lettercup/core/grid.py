@@ -74,8 +74,8 @@ def transposed(placed: Iterable[Placed]) -> Layout:
 
 def corner(placed: Iterable[Placed]) -> Cell:
     """The upper left cell of the box around the dice (of no dice: the middle of the table)."""
-    cells = [each.cell for each in placed] or [(0, 0)]
-    return min(row for row, _ in cells), min(column for _, column in cells)
+    dice = tuple(placed)
+    return min([each.row for each in dice], default=0), min([each.column for each in dice], default=0)
 
 
 def step(cell: Cell, direction: Cell, steps: int = 1) -> Cell:
@@ -181,6 +181,8 @@ def laid(old: Layout, line: Line, first: Cell, direction: Cell) -> Layout | None
     goals = {die: step(first, direction, place) for place, die in enumerate(line)}
     cells = cells_of(old)
     new = {die: goal for die, goal in goals.items() if die not in cells}
+    if all(cells.get(die, goal) == goal for die, goal in goals.items()):
+        return _without_moving(old, new, is_whole=len(goals) == len(line))
     for part in _parts(old, _openings(cells, line, direction)):
         ways = {(goals[die][0] - cells[die][0], goals[die][1] - cells[die][1]) for die in part & goals.keys()}
         if len(ways) > 1:
@@ -190,6 +192,14 @@ def laid(old: Layout, line: Line, first: Cell, direction: Cell) -> Layout | None
     if len(set(new.values())) < len(new) or len(goals) < len(line):
         return None
     return layout(Placed(die, *cell) for die, cell in new.items())
+
+
+def _without_moving(old: Layout, new: Mapping[DieId, Cell], *, is_whole: bool) -> Layout | None:
+    """The layout with new dice, if each of them has a cell of its own."""
+    filled = {each.cell for each in old}
+    if not is_whole or not filled.isdisjoint(new.values()):
+        return None
+    return layout((*old, *(Placed(die, *cell) for die, cell in new.items())))
 
 
 def _openings(cells: Mapping[DieId, Cell], line: Line, direction: Cell) -> set[Pair]:

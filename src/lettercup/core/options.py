@@ -26,7 +26,7 @@ OF_EVENTS = {"of_events": True}
 """An option that only events use, such as the day's task: no form asks for it."""
 
 
-def check_options(game: Any) -> None:
+def check_ranges(game: Any) -> None:
     """Refuse an option that is of the wrong kind or out of range."""
     if faults := field_faults(game):
         raise BadOption(" ".join(faults))

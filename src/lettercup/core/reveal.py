@@ -258,7 +258,7 @@ def _shown(owner: int, text: str, verdict: Verdict | None, flaw: Fault | None) -
     return ShownWord(owner, text).judged(verdict) if verdict else ShownWord(owner, text)
 
 
-def tell(entry: Entry[Any], before: Reveal, after: Reveal) -> Iterator[Sentence]:
+def tell_about_words(entry: Entry[Any], before: Reveal, after: Reveal) -> Iterator[Sentence]:
     """What a move about the words did."""
     match entry.by, entry.move:
         case int(seat), Challenge(owner=owner, word=text):

@@ -46,6 +46,8 @@ class Sealed(Value, frozen=True, kw_only=True):
     game: str
     promise: str
     entropies: tuple[str, ...] = ()
+    typed: tuple[tuple[str, ...], ...] = ()
+    """What real dice showed that somebody threw for everybody: the first throws of the task, in its order."""
 
 
 SharedSource = World | Chain | Sealed

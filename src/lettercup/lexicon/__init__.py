@@ -5,7 +5,7 @@ from lettercup.lexicon.bands import BANDS, Band
 from lettercup.lexicon.facts import SPELLINGS, TIERS, Facts, Spelling, Tier
 from lettercup.lexicon.lexicon import Lexicon, load
 from lettercup.lexicon.lookup import Found, check, look_up
-from lettercup.lexicon.referee import Referee
+from lettercup.lexicon.referee import DictionaryReferee
 from lettercup.lexicon.rules import HouseRules, read_rules
 from lettercup.lexicon.selection import Selection
 
@@ -15,11 +15,11 @@ __all__ = [
     "TIERS",
     "BadLexicon",
     "Band",
+    "DictionaryReferee",
     "Facts",
     "Found",
     "HouseRules",
     "Lexicon",
-    "Referee",
     "Selection",
     "Spelling",
     "Tier",

@@ -8,7 +8,7 @@ Band = Literal["easy", "medium", "hard", "expert", "child"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 
-class Limits(NamedTuple):
+class BandLimits(NamedTuple):
     """What a word needs to belong to a band. No band has offensive words or words that are mostly names."""
 
     zipf: float = 0.0
@@ -17,12 +17,12 @@ class Limits(NamedTuple):
     """Only words of the children's list."""
 
 
-LIMITS: dict[Band, Limits] = {
-    "easy": Limits(4.3),
-    "medium": Limits(3.5),
-    "hard": Limits(2.5),
-    "expert": Limits(),
-    "child": Limits(longest=8, for_children=True),
+LIMITS: dict[Band, BandLimits] = {
+    "easy": BandLimits(4.3),
+    "medium": BandLimits(3.5),
+    "hard": BandLimits(2.5),
+    "expert": BandLimits(),
+    "child": BandLimits(longest=8, for_children=True),
 }
 
 

@@ -11,7 +11,7 @@ from lettercup.lexicon.automaton import Automaton, BadLexicon
 from lettercup.lexicon.bands import BANDS, Band, band_of
 from lettercup.lexicon.definitions import Definitions
 from lettercup.lexicon.facts import ZIPF_STEPS, Facts, from_byte
-from lettercup.lexicon.refused import Refused, unpack_refused
+from lettercup.lexicon.refused import RefusedText, unpack_refused
 from lettercup.lexicon.rules import HouseRules
 from lettercup.lexicon.selection import Selection
 
@@ -67,7 +67,7 @@ class Lexicon:
         """The definition of a word in one line; None if there is none."""
         return self._definitions.define(word)
 
-    def refused(self, text: str) -> Refused | None:
+    def refused(self, text: str) -> RefusedText | None:
         """Why a text that looks like a word is not one; None if nothing is known about it."""
         return self._refused.get(text)
 
@@ -92,7 +92,7 @@ class Lexicon:
         return Definitions(self._file("definitions"), self._words, bytes.fromhex(self.digest))
 
     @cached_property
-    def _refused(self) -> dict[str, Refused]:
+    def _refused(self) -> dict[str, RefusedText]:
         return unpack_refused(self._read("refused"))
 
     def _file(self, part: str) -> Path:
@@ -105,7 +105,11 @@ class Lexicon:
         return self._file(part).read_bytes()
 
 
-@cache
 def load(language: str = "en") -> Lexicon:
     """The dictionary of a language; opened once per process."""
+    return _opened(language)
+
+
+@cache
+def _opened(language: str) -> Lexicon:
     return Lexicon(language, Path(str(files("lettercup.data") / "lexicon")))

@@ -5,7 +5,7 @@ from typing import Any
 from lettercup.core import BadOption, Sentence, Value, say
 from lettercup.lexicon.bands import Band
 from lettercup.lexicon.lexicon import Lexicon, load
-from lettercup.lexicon.referee import Referee
+from lettercup.lexicon.referee import DictionaryReferee
 from lettercup.lexicon.rules import HouseRules, read_rules
 
 HOW_HARD: dict[Band, str] = {
@@ -48,13 +48,13 @@ def check(word: str, **rules: Any) -> Found:
     return look_up(load(), read_rules(**rules), word)
 
 
-def look_up(lexicon: Lexicon, rules: HouseRules, word: str) -> Found:
-    """A word as a table with these house rules sees it."""
-    (verdict,) = Referee(lexicon, rules).judge([word])
+def look_up(lexicon: Lexicon, rules: HouseRules, word: str, meaning: bool = True) -> Found:
+    """A word as a table with these house rules sees it; its meaning only if that is wanted."""
+    (verdict,) = DictionaryReferee(lexicon, rules).judge([word])
     spelled = lexicon.spelled(word)
     band = lexicon.band(spelled)
     said = verdict.fault.sentence if verdict.fault else _allowed(word.upper(), band)
-    return Found(word, verdict.allowed, said, lexicon.define(spelled), band)
+    return Found(word, verdict.allowed, said, lexicon.define(spelled) if meaning else None, band)
 
 
 def _allowed(word: str, band: Band | None) -> Sentence:

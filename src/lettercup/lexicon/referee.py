@@ -21,7 +21,7 @@ wording(
 )
 
 
-class Referee:
+class DictionaryReferee:
     """Judges by a dictionary and house rules; capitals do not matter, because dice have no others."""
 
     def __init__(self, lexicon: Lexicon, rules: HouseRules | None = None) -> None:

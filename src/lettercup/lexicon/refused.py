@@ -21,25 +21,25 @@ wording(
 )
 
 
-class Refused(NamedTuple):
+class RefusedText(NamedTuple):
     """Why a text is no word, and how it is really written."""
 
     kind: Kind
     written: str
 
 
-def pack_refused(texts: Mapping[str, Refused]) -> bytes:
+def pack_refused(texts: Mapping[str, RefusedText]) -> bytes:
     """All of them in one compressed file."""
     rows = {text: list(refused) for text, refused in sorted(texts.items())}
     return zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def unpack_refused(packed: bytes) -> dict[str, Refused]:
+def unpack_refused(packed: bytes) -> dict[str, RefusedText]:
     """The same texts again."""
-    return {text: Refused(kind, written) for text, (kind, written) in json.loads(zlib.decompress(packed)).items()}
+    return {text: RefusedText(kind, written) for text, (kind, written) in json.loads(zlib.decompress(packed)).items()}
 
 
-def why_refused(word: str, refused: Refused) -> Fault:
+def why_refused(word: str, refused: RefusedText) -> Fault:
     """The fault of a text of this kind."""
     if refused.kind in ("hyphen", "apostrophe"):
         return fault(refused.kind, word, written=refused.written)

@@ -1,13 +1,16 @@
 """A turn of Alphabet Dice: the Build that takes the most cost out of the hand."""
 
 import random
+from collections import Counter
+from typing import Any
 
 from msgspec.structs import replace
 
 from lettercup.bots.alphabet_dice import extra_words, position_of, price
-from lettercup.core import DieId, Seat
+from lettercup.core import DieId, Game, Seat, shown_after
 from lettercup.core.grid import Layout
 from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, letter_on
+from lettercup.review.day import DayBest, DayPosition
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of, shown
 from lettercup.solver.board_moves import moves
 
@@ -25,12 +28,12 @@ def turn_review(at: GameStep) -> TurnReview:
     before: AlphabetDiceState = at.states[at.step - 1]
     seat = entry.by
     board = before.board if isinstance(entry.move, Pass) else entry.move.layout
-    played = _play(at, before, seat, board)
+    played = _play(at.game, before, seat, board)
     found = moves(at.words, position_of(at.game, before, seat), extra_words(before))
     order = sorted(
-        range(found.builds), key=lambda number: (-_rid(at, before, found.dice(number)), found.burdens[number])
+        range(found.builds), key=lambda number: (-_rid(at.game, before, found.dice(number)), found.burdens[number])
     )
-    best = best_of(played, (_play(at, before, seat, found[number].layout) for number in order[:1]))
+    best = best_of(played, (_play(at.game, before, seat, found[number].layout) for number in order[:1]))
     is_all = game.words_a_turn != "several"
     average = _average(at, before, seat) if found.builds or played.dice else None
     return TurnReview(
@@ -42,6 +45,20 @@ def turn_review(at: GameStep) -> TurnReview:
         bound=best.points if is_all else None,
         average=average,
     )
+
+
+def days_best(day: DayPosition) -> DayBest:
+    """The Build of a puzzle that lays the most cost, and how many Builds lay how much."""
+    (faces,) = day.opening
+    game: AlphabetDice = day.game  # type: ignore[assignment]  # the day of this game
+    start = game.start()
+    state = start.but(faces=shown_after(start.faces, start.cup(0), faces))
+    found = moves(day.words, position_of(game, state, 0), extra_words(state))
+    worth = [_rid(game, state, found.dice(number)) for number in range(found.builds)]
+    most = max(range(found.builds), key=worth.__getitem__, default=None)
+    plays = () if most is None else (_play(game, state, 0, found[most].layout),)
+    points = max(worth, default=0)
+    return DayBest(points=points, bound=points, plays=plays, moves=tuple(sorted(Counter(worth).items(), reverse=True)))
 
 
 def _average(at: GameStep, before: AlphabetDiceState, seat: Seat) -> float:
@@ -56,19 +73,19 @@ def _best_of_roll(at: GameStep, before: AlphabetDiceState, seat: Seat, chance: r
         faces[die] = chance.choice(at.game.dice[die].faces).text
     rolled = replace(before, faces=tuple(faces))
     found = moves(at.words, position_of(at.game, rolled, seat), extra_words(rolled))
-    return max((_rid(at, rolled, found.dice(number)) for number in range(found.builds)), default=0)
+    return max((_rid(at.game, rolled, found.dice(number)) for number in range(found.builds)), default=0)
 
 
-def _play(at: GameStep, before: AlphabetDiceState, seat: Seat, board: Layout) -> Play:
+def _play(game: Game[Any, Any], before: AlphabetDiceState, seat: Seat, board: Layout) -> Play:
     there = {each.die for each in before.board}
     new = tuple(each.die for each in board if each.die not in there and each.die in before.hands[seat])
-    words = at.game.words(before, seat, Build(board)) if new else ()
-    return Play(words=words, points=_rid(at, before, new), dice=_drawn(before, board) if new else ())
+    words = game.words(before, seat, Build(board)) if new else ()
+    return Play(words=words, points=_rid(game, before, new), dice=_drawn(before, board) if new else ())
 
 
-def _rid(at: GameStep, before: AlphabetDiceState, dice: tuple[DieId, ...]) -> int:
+def _rid(game: Game[Any, Any], before: AlphabetDiceState, dice: tuple[DieId, ...]) -> int:
     """What these dice count against their owner at the end."""
-    return sum(price(at.game, before, die) for die in dice)
+    return sum(price(game, before, die) for die in dice)
 
 
 def _drawn(before: AlphabetDiceState, board: Layout) -> tuple[ShownDie, ...]:

@@ -51,7 +51,8 @@ def days_best(day: DayPosition) -> DayBest:
     plays = []
     for space, faces in zip(game.tour, day.opening, strict=True):
         found, kind = arrange(day.words, faces, BOARD.kind(space)), BOARD.kind(space)
-        plays.append(Play(words=found.words, points=found.cubes, dice=shown(_layout(found.rows, kind), faces)))
+        dice, each = shown(_layout(found.rows, kind), faces), tuple(map(len, found.rows))
+        plays.append(Play(words=found.words, points=found.cubes, dice=dice, each=each))
     points = sum(play.points for play in plays)
     return DayBest(points=points, bound=points, plays=tuple(plays))
 

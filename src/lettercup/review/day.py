@@ -22,6 +22,25 @@ class DayBest(Value, frozen=True, kw_only=True, tag=False):
     """Whether the points are an expectation."""
     proven: bool = True
     """Whether it is certain that nothing better exists."""
+    moves: tuple[tuple[int, int], ...] = ()
+    """Where all moves can be listed: points, and how many moves have them, the most points first."""
+
+    def better_than(self, points: int) -> tuple[int, int] | None:
+        """How many moves have more points, and how many moves there are; None where they cannot be listed."""
+        if not self.moves:
+            return None
+        return sum(count for each, count in self.moves if each > points), sum(count for _, count in self.moves)
+
+    @property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The words of the plays, each with what it counts by itself."""
+        return tuple(pair for play in self.plays for pair in zip(play.words, play.each, strict=False))
+
+    def percent_of(self, points: int) -> int | None:
+        """Points in percent of the best, or of the most that is possible; None where the best is an expectation."""
+        if self.expected or self.bound <= 0:
+            return None
+        return max(0, min(100, round(100 * points / self.bound)))
 
 
 class DayDecision(Value, frozen=True, kw_only=True, tag=False):

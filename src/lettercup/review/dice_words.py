@@ -15,13 +15,13 @@ from lettercup.games.dice_words import (
     Laid,
     Reroll,
     Straw,
-    Younger,
 )
 from lettercup.lexicon import Selection
 from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import Word
+from lettercup.solver.limits import cache_size
 
 OTHERS = 4
 
@@ -52,7 +52,7 @@ def turn_review(at: GameStep) -> TurnReview:
         best=best,
         bound=best.points,
         others=tuple(rest[:OTHERS]),
-        average=_average(planner, rules, younger),
+        average=None if younger.unlimited_rerolls else _average(at, steps, planner, rules, dice),
     )
 
 
@@ -104,11 +104,30 @@ def _row(straw: Straw, faces: Sequence[str | None]) -> tuple[ShownDie, ...]:
     )
 
 
-def _average(planner: Planner, rules: Rules, younger: Younger) -> float | None:
-    """The expected points; None with unlimited rerolls, where patience always gets the best roll."""
-    return None if younger.unlimited_rerolls else planner.value(rules, REROLLS)
+def _average(at: GameStep, steps: range, planner: Planner, rules: Rules, dice: Sequence[DieId]) -> float:
+    """The expected points before the first roll, less what the choice of dice to roll again gave away.
+
+    So only the dice are called luck, and stopping too soon is not.
+    """
+    chosen = (_given_away(at, step, planner, rules, dice) for step in steps if step)
+    return planner.value(rules, REROLLS) - sum(chosen)
 
 
-@lru_cache(maxsize=4)
+def _given_away(at: GameStep, step: int, planner: Planner, rules: Rules, dice: Sequence[DieId]) -> float:
+    """What was given away in a step by rolling other dice than the best ones, or by rolling no more."""
+    before: DiceWordsState = at.states[step - 1]
+    move, by = at.entries[step - 1].move, at.entries[step - 1].by
+    rolls = isinstance(move, Reroll) and by == at.seat
+    if not rolls and (before.phase != "making" or at.states[step].phase == "making"):
+        return 0.0
+    shown, left = [before.faces[die] or "" for die in dice], before.drinks[at.seat].rerolls or 0
+    keeps = planner.keeps(shown, rules, left)
+    if not isinstance(move, Reroll):
+        return keeps[0].worth - planner.keeps(shown, rules, 0)[0].worth
+    kept = tuple(place for place, die in enumerate(dice) if die not in move.dice)
+    return keeps[0].worth - next(keep.worth for keep in keeps if keep.kept == kept)
+
+
+@lru_cache(maxsize=cache_size(4))
 def _planner(dice: tuple[Die, ...], words: Selection) -> Planner:
     return Planner(dice, words)

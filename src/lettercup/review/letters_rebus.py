@@ -58,6 +58,7 @@ def _entered(game: LettersRebus, hand: RebusHand) -> int:
 
 def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int, allowed: Selection) -> Play:
     """What was laid, with the words that count."""
-    words = tuple(word.text for word in score(layout, hand.faces, stars).words if word.text in allowed)
+    words = [word for word in score(layout, hand.faces, stars).words if word.text in allowed]
     letters = {star.die: star.letter for star in stars}
-    return Play(words=words, points=points, dice=shown(layout, hand.faces, letters))
+    texts, each = tuple(word.text for word in words), tuple(word.points for word in words)
+    return Play(words=texts, points=points, dice=shown(layout, hand.faces, letters), each=each)

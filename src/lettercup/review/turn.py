@@ -31,6 +31,8 @@ class Play(Value, frozen=True, kw_only=True, tag=False):
     words: tuple[str, ...] = ()
     points: int
     dice: tuple[ShownDie, ...] = ()
+    each: tuple[int, ...] = ()
+    """What each word counts by itself, where several count."""
 
     def __str__(self) -> str:
         return f"{', '.join(self.words) or 'nothing'} ({self.points})"
@@ -55,7 +57,7 @@ class TurnReview(Value, frozen=True, kw_only=True, tag=False):
     others: tuple[tuple[str, int], ...] = ()
     """The next best words, with their points."""
     average: float | None = None
-    """The average points of such a turn with perfect play; null if unknown."""
+    """The average points of the best play, had the dice fallen otherwise; null if unknown."""
 
     def __str__(self) -> str:
         best = f", best {self.best}" if self.best else ""

@@ -14,7 +14,7 @@ from lettercup.games.dice_words import (
     Reroll,
     StrawDraft,
     Younger,
-    spelled,
+    straw_word,
 )
 from tests.games.reveals import about_words
 
@@ -83,7 +83,7 @@ def move(game: DiceWords, view: DiceWordsState, seat: Seat, choose: Choose, rng:
 
 def laid_words(game: DiceWords, state: DiceWordsState, seat: Seat, played: Move) -> tuple[str, ...]:
     """The words that a move lays, for the tests of bots."""
-    return (spelled(played.word, state.faces),) if isinstance(played, StrawDraft) and played.word else ()
+    return (straw_word(played.word, state.faces),) if isinstance(played, StrawDraft) and played.word else ()
 
 
 def hides(game: DiceWords, state: DiceWordsState, entry: Any, viewer: Seat | None) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from lettercup.core import Choose, Done, Move, Rolled, Seat
 from lettercup.core.grid import Placed
 from lettercup.games.letters_rebus import LettersRebus, LettersRebusState, RebusDraft, RebusHand, Star, letters_of
-from lettercup.games.letters_rebus.score import words_of
+from lettercup.games.letters_rebus.score import words_laid
 from tests.games.reveals import about_words
 
 GAMES = [
@@ -54,7 +54,7 @@ def laid_words(game: LettersRebus, state: LettersRebusState, seat: Seat, played:
         return ()
     hand = state.hands[seat]
     letters = letters_of(hand.faces, (*hand.stars, *played.stars))
-    return tuple(word.text for word in words_of(played.layout, letters))
+    return tuple(word.text for word in words_laid(played.layout, letters))
 
 
 def hides(game: LettersRebus, state: LettersRebusState, entry: Any, viewer: Seat | None) -> bool:

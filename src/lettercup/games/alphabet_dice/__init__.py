@@ -1,6 +1,8 @@
 """Alphabet Dice: the rules and the story."""
 
 from lettercup.games.alphabet_dice.box import ALL_DICE, DICE, LETTERS, fitting, letter_on
+from lettercup.games.alphabet_dice.day import DAY
+from lettercup.games.alphabet_dice.puzzle import Puzzle
 from lettercup.games.alphabet_dice.rules import HOUSE_WORD, AlphabetDice
 from lettercup.games.alphabet_dice.score import Served, Tally, cost, tally
 from lettercup.games.alphabet_dice.state import (
@@ -17,7 +19,6 @@ from lettercup.games.alphabet_dice.state import (
 from lettercup.games.alphabet_dice.story import story
 
 RULES = (AlphabetDice,)
-DAY = None
 
 __all__ = [
     "ALL_DICE",
@@ -34,6 +35,7 @@ __all__ = [
     "Ban",
     "Build",
     "Pass",
+    "Puzzle",
     "Served",
     "Slurp",
     "Swap",

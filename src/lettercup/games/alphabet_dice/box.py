@@ -21,7 +21,7 @@ COLOURED = tuple(map(_coloured, DICE.dice))
 """With another box a face's text tells its colour: black letters are capitals, red ones are small."""
 
 
-def dice_of(box: Box) -> tuple[Die, ...]:
+def dice_in(box: Box) -> tuple[Die, ...]:
     """The dice that the house throws."""
     return DICE.dice if box == "ours" else COLOURED
 

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import Meta
+
 from lettercup.core import (
     HOSTS_SEAT,
+    OF_EVENTS,
     Actor,
     Ask,
     BadOption,
@@ -40,7 +43,8 @@ from lettercup.core import (
 from lettercup.core.grid import Line, layout, settled
 from lettercup.core.reveal import Accept, Appeal, Decline
 from lettercup.games.alphabet_dice.board import change_of, letter, misplaced, misused, new_lines, readable, text
-from lettercup.games.alphabet_dice.box import ALL_DICE, dice_of, face_of, fitting
+from lettercup.games.alphabet_dice.box import ALL_DICE, dice_in, face_of, fitting
+from lettercup.games.alphabet_dice.puzzle import Puzzle
 from lettercup.games.alphabet_dice.score import SERVINGS, Served, cost, next_starter, tally
 from lettercup.games.alphabet_dice.slurp import astray, banned, bans_after_swap, bans_on, swapped
 from lettercup.games.alphabet_dice.state import (
@@ -52,7 +56,7 @@ from lettercup.games.alphabet_dice.state import (
     Slurp,
     Swap,
 )
-from lettercup.games.alphabet_dice.votes import answered, asked, not_accepted, voters
+from lettercup.games.alphabet_dice.votes import answered, appealed, not_accepted, voters
 
 DEAL = {1: 18, 2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 REHEATS = 3
@@ -91,24 +95,33 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     """Whether real dice are checked against our letters, or may show any; without real dice it makes no difference."""
     first: Annotated[Seat, HOSTS_SEAT] = 0
     """Who begins the first serving."""
+    puzzle: Annotated[Puzzle | None, Meta(extra=OF_EVENTS)] = None
+    """Instead of servings: one turn alone at this crossword, without a Slurp. Points are what the laid dice cost."""
 
     def __post_init__(self) -> None:
         Game.__post_init__(self)
+        if self.puzzle:
+            self.puzzle.check(self.players, self.box)
         if 0 < self.turn_seconds < SHORTEST_TURN:
             limits = f"{SHORTEST_TURN} to {LONGEST_TURN} seconds, or 0 for no limit"
             raise BadOption(f"A turn lasts {limits}; not {self.turn_seconds}.")
 
     @property
     def dice(self) -> tuple[Die, ...]:
-        return dice_of(self.box)
+        return dice_in(self.box)
 
     @property
     def deals(self) -> int:
         return DEAL[self.players]
 
     @property
+    def servings(self) -> int:
+        """How many rows the sheet has."""
+        return 1 if self.puzzle else SERVINGS
+
+    @property
     def printed(self) -> AlphabetDicePrinted:
-        return AlphabetDicePrinted(SERVINGS, self.deals)
+        return AlphabetDicePrinted(self.servings, self.deals)
 
     def dealt(self, lots: tuple[DieId, ...], shown: Mapping[Seat, Sequence[str]]) -> tuple[DieId, ...] | None:
         return fitting(lots, shown, self.deals, self.players) if self.box == "ours" else lots
@@ -118,16 +131,17 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     def start(self) -> AlphabetDiceState:
         """C16: the host begins the first serving."""
-        return AlphabetDiceState(
+        state = AlphabetDiceState(
             starter=self.first,
             turn=self.first,
             hands=((),) * self.players,
             sheet=((),) * self.players,
             boxes=((False,) * SERVINGS,) * self.players,
         )
+        return state if self.puzzle is None else _set_up(state, self.puzzle)
 
     def asks(self, state: AlphabetDiceState) -> tuple[Ask, ...]:
-        if _is_over(state):
+        if self._is_over(state):
             return ()
         if not state.dealt:
             return (Draw(ALL_DICE),)
@@ -159,7 +173,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
             case Swap() as swap:
                 return self._check(state, swap, entry)
             case Appeal(words=words):
-                return asked(state, words, entry.at, self.challenge_seconds)
+                return appealed(state, words, entry.at, self.challenge_seconds)
             case Accept() | Decline() as answer:
                 return answered(state, answer, entry, self.players)
             case TimeUp() if state.vote:
@@ -172,14 +186,17 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     def outcome(self, state: AlphabetDiceState) -> Outcome | None:
         """A5: the lowest score wins; a tie is a shared win."""
-        return Outcome(state.scores, leaders([-score for score in state.scores])) if _is_over(state) else None
+        return Outcome(state.scores, leaders([-score for score in state.scores])) if self._is_over(state) else None
+
+    def _is_over(self, state: AlphabetDiceState) -> bool:
+        return len(state.sheet[0]) == self.servings
 
     def sums(self, state: AlphabetDiceState) -> AlphabetDiceSums:
         shown = (face and self.shown(die, face) for die, face in enumerate(state.faces))
         return AlphabetDiceSums(
             costs=tuple(cost(face) if face else 0 for face in shown),
             subtotals=tuple(sum(row[: SERVINGS - 1]) for row in state.sheet),
-            next=state.lap if state.out or _is_over(state) else self.left_of(state.turn)[:-1],
+            next=state.lap if state.out or self._is_over(state) else self.left_of(state.turn)[:-1],
             takers=self._takers(state),
         )
 
@@ -275,6 +292,8 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     def _placed(self, state: AlphabetDiceState, at: Millis) -> AlphabetDiceState:
         """C12, C13: after dice were placed, somebody may be out of dice, or hold some again; then a new lap runs."""
+        if self.puzzle:
+            return self._solved(state, self.puzzle)
         out = tuple(seat for seat in (*state.out, state.turn) if not state.hands[seat])
         lap = state.lap
         if out[:1] != state.out[:1]:
@@ -292,6 +311,8 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     def _skip(self, state: AlphabetDiceState, at: Millis) -> AlphabetDiceState:
         """C14: a turn with nothing placed; when all have passed in a row, there is a Reheat."""
+        if self.puzzle:
+            return self._solved(state, self.puzzle)
         passes = state.passes if state.out else state.passes + 1
         if passes < self.players:
             return self._next_turn(state.but(passes=passes), at)
@@ -310,6 +331,14 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         held = [-sum(map(cost, left)) for left in self._left_over(state)]
         return leaders(held) if self.players > 1 else ()
 
+    # A puzzle (not on the sheet).
+
+    def _solved(self, state: AlphabetDiceState, puzzle: Puzzle) -> AlphabetDiceState:
+        """The one turn is over; it counts what the dice cost that were laid."""
+        laid = [die for die in puzzle.hand if die not in state.hands[0]]
+        shown = (self.shown(die, state.faces[die] or "") for die in laid)
+        return state.but(sheet=((sum(cost(face) for face in shown if face),),), until=None)
+
     # Marking the score sheet.
 
     def _serve(self, state: AlphabetDiceState, winners: tuple[Seat, ...]) -> AlphabetDiceState:
@@ -319,7 +348,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         sheet = tuple((*row, each.points) for row, each in zip(state.sheet, tallies, strict=True))
         last = Served(state.serving, winners, tallies, state.board, state.faces, state.fresh)
         state = state.but(sheet=sheet, last=last, lap=(), until=None)
-        return state if _is_over(state) else self._next_serving(state, winners)
+        return state if self._is_over(state) else self._next_serving(state, winners)
 
     def _left_over(self, state: AlphabetDiceState) -> tuple[tuple[Face, ...], ...]:
         """The faces that each seat holds."""
@@ -341,8 +370,9 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         )
 
 
-def _is_over(state: AlphabetDiceState) -> bool:
-    return len(state.sheet[0]) == SERVINGS
+def _set_up(state: AlphabetDiceState, puzzle: Puzzle) -> AlphabetDiceState:
+    """A puzzle lies there; alone, nobody could be given a slurped letter, so the box is checked."""
+    return state.but(board=puzzle.board, faces=puzzle.shown, hands=(puzzle.hand,), boxes=((True,),))
 
 
 def made(state: AlphabetDiceState, move: AlphabetDiceMove) -> dict[str, Line]:

@@ -30,7 +30,7 @@ def story(
             yield from _voted(entry, before.vote, after)
         case _:
             yield from _turn(game, before, entry, after)
-            yield from _outcome(before, after)
+            yield from _outcome(game, before, after)
 
 
 def _voted(entry: Entry[Any], vote: Vote, after: AlphabetDiceState) -> Iterator[Sentence]:
@@ -86,9 +86,11 @@ SWAPS = {
 """What a Slurp swaps, by what the two letters cost."""
 
 
-def _outcome(before: AlphabetDiceState, after: AlphabetDiceState) -> Iterator[Sentence]:
+def _outcome(game: AlphabetDice, before: AlphabetDiceState, after: AlphabetDiceState) -> Iterator[Sentence]:
     """What came of a turn: somebody is out of dice, or all roll again, or the serving is over."""
-    if after.last and after.last != before.last:
+    if game.puzzle:
+        yield say("{who} placed letters worth {points}.", who=after.turn, points=after.scores[0])
+    elif after.last and after.last != before.last:
         yield from _served(after.last)
     elif after.reheats > before.reheats:
         yield say("Nobody has placed a die. Reheat: everybody rolls again.")

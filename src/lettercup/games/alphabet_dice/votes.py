@@ -26,7 +26,7 @@ def voters(vote: Vote, players: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in range(players) if seat != vote.owner and seat not in vote.ayes])
 
 
-def asked(state: AlphabetDiceState, words: tuple[str, ...], at: Millis, seconds: int) -> AlphabetDiceState:
+def appealed(state: AlphabetDiceState, words: tuple[str, ...], at: Millis, seconds: int) -> AlphabetDiceState:
     """The player on turn asks the others, once about each word; the turn's time stands still meanwhile."""
     if wrong := tuple(_faults(state, words)):
         raise IllegalMove(*wrong)

@@ -3,6 +3,7 @@
 from lettercup.core import DayTask, Faces, FirstThrows
 from lettercup.games.boggle_bowl.board import BOARD, COLUMNS
 from lettercup.games.boggle_bowl.rules import BoggleBowl
+from lettercup.games.boggle_bowl.state import BoggleBowlState
 from lettercup.games.boggle_bowl.words import TRAYS
 
 RACES, SECONDS = 6, 60
@@ -16,7 +17,7 @@ def _game(lots: tuple[int, ...]) -> BoggleBowl:
 
 
 def _opening(game: BoggleBowl, first: FirstThrows) -> tuple[Faces, ...]:
-    return tuple(first.throw(race, TRAYS[0]) for race in range(1, RACES + 1))
+    return tuple(first.throw(race, TRAYS[0]) for race in range(1, len(game.tour) + 1))
 
 
 def _kindness(game: BoggleBowl, opening: tuple[Faces, ...]) -> int:
@@ -29,4 +30,18 @@ def _kindness_of(faces: Faces) -> int:
     return 10 - abs(vowels - 4) - (len(faces) - len({*faces})) - 2 * sum(face in RARE for face in faces)
 
 
-DAY = DayTask(_game, _opening, _kindness, lots=len(SPACES))
+def _round(game: BoggleBowl) -> BoggleBowl:
+    return game.but(tour=game.tour[:1])
+
+
+def _seconds(game: BoggleBowl) -> int:
+    return len(game.tour) * game.race_seconds
+
+
+def _words(state: BoggleBowlState) -> tuple[tuple[str, int], ...]:
+    """Those of the last race."""
+    mine = state.last.counts[0]
+    return tuple((word.text, len(word.cubes)) for word in mine.words if mine.cubes and word.status != "refused")
+
+
+DAY = DayTask(_game, _opening, _kindness, lots=len(SPACES), round=_round, seconds=_seconds, words=_words)

@@ -41,7 +41,7 @@ from lettercup.core import (
 from lettercup.core.reveal import Reveal, RevealGame
 from lettercup.data import read_text
 from lettercup.games.boggle_bowl.board import BLUE, BOARD, RED, TARGET, Path, Space, path_faults, pegs_after, ways
-from lettercup.games.boggle_bowl.sides import BowlSide, fresh, seen_by_others, suggested
+from lettercup.games.boggle_bowl.sides import BowlSide, before_race, seen_by_others, suggested
 from lettercup.games.boggle_bowl.state import (
     UNSEEN,
     BoggleBowlMove,
@@ -239,7 +239,9 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         """G18: a race begins with all cubes in the cups; both sides throw when they are ready."""
         hands = [self._hands(side.seats) for side in state.sides]
         controllers = [seats[(number - 1) % len(seats)] if seats else None for seats in hands]
-        sides = tuple([fresh(side, controller) for side, controller in zip(state.sides, controllers, strict=True)])
+        sides = tuple(
+            [before_race(side, controller) for side, controller in zip(state.sides, controllers, strict=True)]
+        )
         return state.but(sides=sides, faces=UNSEEN, round=number, flipped=None, phase="roll", until=None)
 
     # 1. Roll your letter cubes.

@@ -38,7 +38,7 @@ class BowlSide(Value, frozen=True, kw_only=True, tag=False):
         return sum(self.scored)
 
 
-def fresh(side: BowlSide, controller: Seat | None) -> BowlSide:
+def before_race(side: BowlSide, controller: Seat | None) -> BowlSide:
     """A side before a race; a side with no people is frozen from the start."""
     return BowlSide(
         seats=side.seats, controller=controller, scored=side.scored, pegs=side.pegs, frozen=controller is None

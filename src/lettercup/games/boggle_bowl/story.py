@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lettercup.core import Done, Entry, Rolled, Sentence, TimeUp, say
-from lettercup.core.reveal import RevealMove, tell
+from lettercup.core.reveal import RevealMove, tell_about_words
 from lettercup.games.boggle_bowl.board import BLUE, RED, TARGET, Kind
 from lettercup.games.boggle_bowl.rules import BoggleBowl
 from lettercup.games.boggle_bowl.state import BoggleBowlState, Flip, MoveToken
@@ -40,7 +40,7 @@ def story(game: BoggleBowl, before: BoggleBowlState, entry: Entry[Any], after: B
         case MoveToken():
             yield from _moved(entry, after)
     if before.reveal and isinstance(entry.move, RevealMove):
-        yield from tell(entry, before.reveal, before.reveal.after(entry))
+        yield from tell_about_words(entry, before.reveal, before.reveal.after(entry))
     if before.phase == "race" and after.phase != "race":
         yield from (line for side in (RED, BLUE) if after.sides[side].seats for line in _laid(after, side))
     if before.phase in ("race", "reveal") and after.phase in ("move", "roll"):

@@ -19,7 +19,7 @@ from lettercup.games.dice_words.rules import (
 )
 from lettercup.games.dice_words.sheet import RoundSum, Younger
 from lettercup.games.dice_words.story import story
-from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Laid, Straw, spelled
+from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Laid, Straw, straw_word
 
 RULES = (DiceWords,)
 
@@ -46,6 +46,6 @@ __all__ = [
     "Straw",
     "StrawDraft",
     "Younger",
-    "spelled",
     "story",
+    "straw_word",
 ]

@@ -4,6 +4,8 @@ from lettercup.core import DayTask, Faces, FirstThrows
 from lettercup.games.dice_words.rules import DRINK, ICE, DiceWords, DiceWordsState
 
 ROUNDS = 4
+STUDY = 15
+"""Seconds to look at the targets before the glass is turned."""
 LONG = 7
 """Letters of a word that is worth a badge."""
 COMMON, RARE = "AEINORSTLD", "JXKVWYFU"
@@ -16,7 +18,7 @@ def _game(lots: tuple[int, ...]) -> DiceWords:
 
 def _opening(game: DiceWords, first: FirstThrows) -> tuple[Faces, ...]:
     """For each round its targets, and the first throw of the drink dice."""
-    return tuple(first.throw(unit, dice) for unit in range(1, ROUNDS + 1) for dice in (ICE, DRINK[0]))
+    return tuple(first.throw(unit, dice) for unit in range(1, game.rounds + 1) for dice in (ICE, DRINK[0]))
 
 
 def _kindness(game: DiceWords, opening: tuple[Faces, ...]) -> int:
@@ -39,4 +41,17 @@ def _badges(state: DiceWordsState) -> tuple[str, ...]:
     return tuple(name for name, is_earned in earned.items() if is_earned)
 
 
-DAY = DayTask(_game, _opening, _kindness, badges=_badges)
+def _round(game: DiceWords) -> DiceWords:
+    return game.but(rounds=1)
+
+
+def _seconds(game: DiceWords) -> int:
+    """Nobody turns the glass before the targets were looked at."""
+    return game.rounds * (STUDY + game.glass_seconds)
+
+
+def _words(state: DiceWordsState) -> tuple[tuple[str, int], ...]:
+    return tuple((each.word, each.points) for each in state.sheet[0] if each.word and not each.refused)
+
+
+DAY = DayTask(_game, _opening, _kindness, badges=_badges, round=_round, seconds=_seconds, words=_words)

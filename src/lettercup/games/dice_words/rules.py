@@ -44,7 +44,7 @@ from lettercup.core import (
 from lettercup.core.reveal import RevealGame, RevealMove, RevealState
 from lettercup.data import read_text
 from lettercup.games.dice_words.sheet import RoundSum, Sheet, Younger, sugar_heirs, sum_of
-from lettercup.games.dice_words.straw import Straw, faults_of_reroll, faults_on_straw, spelled
+from lettercup.games.dice_words.straw import Straw, faults_of_reroll, faults_on_straw, straw_word
 
 REROLLS = 2
 TARGET_REROLLS = 3
@@ -433,7 +433,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         return self.open_words(state.but(phase="reveal", drinks=drinks, sheet=sheet), entry)
 
     def laid_words(self, state: DiceWordsState) -> tuple[tuple[str, ...], ...]:
-        return tuple((spelled(drink.straw, state.faces),) if drink.straw else () for drink in state.drinks)
+        return tuple((straw_word(drink.straw, state.faces),) if drink.straw else () for drink in state.drinks)
 
     def counted(self, state: DiceWordsState) -> DiceWordsState:
         """D4: the open round added up as its words stand."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from lettercup.core import Die, Seat, Value
-from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Straw, spelled
+from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Straw, straw_word
 
 
 class Younger(Value, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ def sum_of(straw: Straw, dice: Sequence[Die], faces: Sequence[str | None], targe
     """
     if not straw:
         return RoundSum()
-    word = spelled(straw, faces)
+    word = straw_word(straw, faces)
     matched = "" if younger.times_length else "".join(letter for letter in dict.fromkeys(targets) if letter in word)
     return RoundSum(
         word=word,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lettercup.core import Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
-from lettercup.core.reveal import tell
+from lettercup.core.reveal import tell_about_words
 from lettercup.games.dice_words.rules import (
     DiceWords,
     DiceWordsState,
@@ -80,7 +80,7 @@ def _chosen(game: DiceWords, before: DiceWordsState, entry: Entry[Any], after: D
 def _looked(before: DiceWordsState, entry: Entry[Any], after: DiceWordsState) -> Iterator[Sentence]:
     """What was said about the words, and the sums that it changed."""
     if before.reveal and after.reveal:
-        yield from tell(entry, before.reveal, after.reveal)
+        yield from tell_about_words(entry, before.reveal, after.reveal)
         for seat, (old, new) in enumerate(zip(before.sheet, after.sheet, strict=True)):
             if old[-1].points != new[-1].points:
                 yield _sum(seat, new[-1])

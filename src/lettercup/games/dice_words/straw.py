@@ -42,7 +42,7 @@ Straw = tuple[Laid, ...]
 """The dice on a straw board, from left to right."""
 
 
-def spelled(straw: Straw, faces: Sequence[str | None]) -> str:
+def straw_word(straw: Straw, faces: Sequence[str | None]) -> str:
     """What a straw board reads."""
     return "".join([laid.letter or faces[laid.die] or "" for laid in straw]).upper()
 

@@ -46,4 +46,13 @@ def _badges(state: LettersRebusState) -> tuple[str, ...]:
     return tuple(name for name, is_earned in earned.items() if is_earned)
 
 
-DAY = DayTask(_game, _opening, _kindness, shape=_shape, badges=_badges)
+def _seconds(game: LettersRebus) -> int:
+    return game.rounds * game.glass_turns * game.glass_seconds
+
+
+def _words(state: LettersRebusState) -> tuple[tuple[str, int], ...]:
+    tally = state.hands[0].tally
+    return tuple((word.text, word.points) for word in tally.words if word.fault is None) if tally else ()
+
+
+DAY = DayTask(_game, _opening, _kindness, shape=_shape, badges=_badges, seconds=_seconds, words=_words)

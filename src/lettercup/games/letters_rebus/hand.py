@@ -64,7 +64,7 @@ def thrown(faces: tuple[str, ...]) -> RebusHand:
     return RebusHand(faces, tally=score((), faces))
 
 
-def laid(hand: RebusHand, layout: Layout, stars: Sequence[Star]) -> RebusHand:
+def laid_anew(hand: RebusHand, layout: Layout, stars: Sequence[Star]) -> RebusHand:
     """L14: the dice laid anew, as often as wanted; refuses what dice and stars cannot do."""
     if faults := (*_layout_faults(hand, layout), *_star_faults(hand, stars)):
         raise IllegalMove(*faults)

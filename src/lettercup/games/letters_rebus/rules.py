@@ -32,7 +32,7 @@ from lettercup.core import (
 )
 from lettercup.core.grid import Layout
 from lettercup.core.reveal import RevealGame, RevealMove, RevealState
-from lettercup.games.letters_rebus.hand import RebusHand, laid, thrown
+from lettercup.games.letters_rebus.hand import RebusHand, laid_anew, thrown
 from lettercup.games.letters_rebus.score import ALL_DICE, DICE, OF_ANOTHER_BOX, STAR, Star
 
 VOWELS = "AEIOU*"
@@ -130,7 +130,7 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
             case _, Rolled(cup=int(cup), faces=faces):
                 return self._rolled(state, cup, faces, entry.at)
             case int(seat), RebusDraft(layout=layout, stars=stars):
-                return state.but(hands=put(state.hands, seat, laid(state.hands[seat], layout, stars)))
+                return state.but(hands=put(state.hands, seat, laid_anew(state.hands[seat], layout, stars)))
             case by, (Done() | TimeUp()) as move if self.ends_laying(state, by, move):
                 return self.open_words(state.but(phase="reveal", awaited=()), entry)
             case int(seat), Done():

@@ -67,7 +67,7 @@ def score(
 ) -> RebusTally:
     """L2, L9: what the layout is worth if every word counts but the refused ones (each with its fault)."""
     letters = letters_of(faces, stars)
-    words = words_of(layout, letters)
+    words = words_laid(layout, letters)
     if refused:
         words = [_judged(word, refused) for word in words]
     groups = groups_of([word for word in words if not word.fault])
@@ -85,7 +85,7 @@ def letters_of(faces: Sequence[str], stars: Iterable[Star] = ()) -> tuple[str, .
     return tuple(letters)
 
 
-def words_of(layout: Layout, letters: Sequence[str]) -> list[RebusWord]:
+def words_laid(layout: Layout, letters: Sequence[str]) -> list[RebusWord]:
     """L9: all the runs of a layout: the across ones from the top, then the down ones from the left."""
     dice = dice_at(layout)
     across = [_word("across", run, dice, letters) for run in runs_along(dice, ACROSS)]

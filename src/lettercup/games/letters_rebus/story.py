@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lettercup.core import Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
-from lettercup.core.reveal import tell
+from lettercup.core.reveal import tell_about_words
 from lettercup.games.letters_rebus.hand import RebusHand
 from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState, vowels
 
@@ -42,7 +42,7 @@ def _rolled(game: LettersRebus, after: LettersRebusState, cup: Seat, faces: tupl
 def _looked(before: LettersRebusState, entry: Entry[Any], after: LettersRebusState) -> Iterator[Sentence]:
     """What was said about the words, and the sums that it changed."""
     if before.reveal and after.reveal:
-        yield from tell(entry, before.reveal, after.reveal)
+        yield from tell_about_words(entry, before.reveal, after.reveal)
         for seat, (old, new) in enumerate(zip(before.hands, after.hands, strict=True)):
             if old.tally != new.tally:
                 yield _sum(seat, new)
