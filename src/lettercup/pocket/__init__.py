@@ -1,0 +1,1 @@
+"""The house in the pocket: tables in a browser, without a server."""

@@ -1,0 +1,165 @@
+"""Playing without a server: after one visit the server is gone, and there is no network."""
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Error, Locator, Page, expect
+
+from lettercup.cli.static import write_site
+from lettercup.saved import verify
+from tests.browser.conftest import PHONE, served
+from tests.browser.people import Person
+from tests.browser.pocket import READY, hurries_bots, keeps_it, plays_now, poll, somebody
+from tests.support.simplest import SIMPLEST
+
+LINES = "() => [...document.querySelectorAll('aside li')].map(line => line.textContent.trim())"
+
+
+@pytest.fixture
+def jo(browser: Browser) -> Iterator[Person]:
+    """Somebody who has kept it; the server has stopped since, and the network is gone."""
+    with served() as site:
+        context, person = somebody(browser, site, **PHONE)
+        keeps_it(person.page)
+    context.set_offline(True)
+    person.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+    person.page.goto("/")
+    yield person
+    context.close()
+    assert person.complaints == []
+
+
+def is_here(page: Page) -> Locator:
+    """What a table that is played on this device says."""
+    return page.get_by_role("banner").get_by_text("On this device")
+
+
+def cast(person: Person) -> None:
+    """Casts if it is asked to."""
+    if person.cup.is_visible():
+        with suppress(Error):
+            person.cup.click(timeout=2000)
+
+
+def plays_to_the_end(person: Person) -> None:
+    """Casts whenever it is asked to, until the game is over."""
+    result = person.page.get_by_role("button", name="See the result")
+
+    def done() -> bool:
+        cast(person)
+        return result.is_visible()
+
+    poll(done, seconds=240)
+    result.click()
+
+
+def test_a_game_is_played_to_its_end_and_a_server_takes_its_record(
+    jo: Person, tmp_path: Path, browser: Browser
+) -> None:
+    expect(jo.page.get_by_role("heading", name=READY)).to_be_visible()
+    code = plays_now(jo, SIMPLEST.title)
+    expect(is_here(jo.page)).to_be_visible()
+    jo.cup.click(timeout=60_000)
+    jo.page.reload()
+    hurries_bots(jo.page)
+    plays_to_the_end(jo)
+    with jo.page.expect_download() as saved:
+        jo.tool("Save record")
+    assert saved.value.suggested_filename == f"{code}-1.jsonl"
+    record = tmp_path / "game.jsonl"
+    saved.value.save_as(record)
+    assert re.match(r"Fair: \d+ throws follow from the promised secret", str(verify(record)))
+    with served() as site:
+        context, mara = somebody(browser, site)
+        mara.page.goto("/look")
+        mara.page.set_input_files("input[type=file]", record)
+        expect(mara.page.get_by_role("heading", name="Look back").first).to_be_visible()
+        context.close()
+
+
+def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person) -> None:
+    jo.forgives("Failed to read the 'localStorage' property")
+    code = plays_now(jo, SIMPLEST.title)
+    shown: list[str] = []
+    for _ in range(4):
+        poll(partial(grown, jo, shown), seconds=60)
+        shown = lines_of(jo.page)
+        kill(jo.page)
+        jo.page = jo.page.context.new_page()
+        poll(partial(opens, jo.page, f"/t/{code}"))
+        expect(is_here(jo.page)).to_be_visible(timeout=60_000)
+        poll(partial(has_all, jo.page, shown))
+
+
+def opens(page: Page, path: str) -> bool:
+    """Whether a page opens. The service worker may have died with the tab; then the first try may miss it."""
+    with suppress(Error):
+        page.goto(path)
+        return True
+    return False
+
+
+def grown(person: Person, shown: list[str]) -> bool:
+    cast(person)
+    return len(lines_of(person.page)) > len(shown) + 2
+
+
+def has_all(page: Page, shown: list[str]) -> bool:
+    return set(shown) <= set(lines_of(page))
+
+
+def lines_of(page: Page) -> list[str]:
+    lines: list[str] = page.evaluate(LINES)
+    return lines
+
+
+def kill(page: Page) -> None:
+    """Ends the process of a tab, with the house in it."""
+    with suppress(Error):
+        page.goto("chrome://crash", timeout=5000)
+
+
+def test_two_tabs_play_at_one_table(jo: Person) -> None:
+    code = plays_now(jo, SIMPLEST.title)
+    first, second = jo.page, jo.page.context.new_page()
+    second.goto(f"/t/{code}")
+    expect(is_here(second)).to_be_visible(timeout=60_000)
+    for page in (first, second, first):
+        cup = page.get_by_role("button", name=re.compile("^Roll the dice"))
+        cup.click(timeout=60_000)
+        poll(lambda: len(lines_of(first)) > 0 and lines_of(first)[-1:] == lines_of(second)[-1:])
+
+
+def test_a_code_of_another_device_is_explained(jo: Person) -> None:
+    jo.page.get_by_role("textbox", name="Table code").fill("pocket 2345")
+    jo.page.get_by_role("button", name="Join").click()
+    expect(jo.page.get_by_text("POCKET-2345 is not on this device.")).to_be_visible(timeout=60_000)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Python's own server of files, as anybody would start it."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_the_static_folder_is_a_whole_try_out(browser: Browser, tmp_path: Path) -> None:
+    write_site(tmp_path)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        context, ann = somebody(browser, f"http://127.0.0.1:{server.server_port}")
+        ann.page.goto("/")
+        plays_now(ann, SIMPLEST.title)
+        expect(is_here(ann.page)).to_be_visible()
+        poll(lambda: grown(ann, []))
+        context.close()
+        server.shutdown()
+        thread.join()
+    assert ann.complaints == []
