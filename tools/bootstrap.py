@@ -28,7 +28,14 @@ UNREACHABLE = re.compile(
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Any of them runs the browser tests; the one without windows and profiles takes a third less processor time."""
 SOURCES = ("CMakeLists.txt", "kernel", "web", "tools", "src/lettercup/lexicon", "requirements/build.txt")
-RESULTS = ("solver/_kernel*.so", "data/lexicon/*.bin", "data/shapes/*.xz", "server/static/index.html")
+RESULTS = (
+    "solver/_kernel*.so",
+    "solver/kernel.wasm",
+    "data/lexicon/*.bin",
+    "data/shapes/*.xz",
+    "server/static/index.html",
+    "server/pocket/pocket.json.gz",
+)
 LOCKS = {
     "base": "pyproject.toml",
     "build": "requirements/build.in",
@@ -262,7 +269,7 @@ def pip_install(clone: Clone, what: str, *options: str | Path) -> None:
 
 
 def build(clone: Clone) -> None:
-    """Compile the kernel and the dictionary, and bundle the page, into src/."""
+    """Compile the kernel and the dictionary, bundle the page, and pack the house in the pocket, into src/."""
     with unless_current(clone.build / "built.digest", *build_inputs(clone)) as changed:
         if not changed and is_built(clone):
             return
@@ -274,8 +281,9 @@ def build(clone: Clone) -> None:
 
 
 def build_inputs(clone: Clone) -> list[Path]:
-    words = files_in(clone.package / "data" / "lexicon")
-    return [*(clone.root / name for name in SOURCES), *sorted(path for path in words if path.suffix != ".bin")]
+    words = (path for path in files_in(clone.package / "data" / "lexicon") if path.suffix != ".bin")
+    packed = (path for path in files_in(clone.package) if path.suffix == ".py")
+    return [*(clone.root / name for name in SOURCES), *sorted({*words, *packed})]
 
 
 def is_built(clone: Clone) -> bool:

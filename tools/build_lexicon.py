@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from lettercup.lexicon.definitions import Entry, pack_definitions  # noqa: E402
 from lettercup.lexicon.facts import SPELLINGS, TIERS, ZIPF_STEPS, Facts, Spelling, Tier, to_byte  # noqa: E402
 from lettercup.lexicon.packing import pack  # noqa: E402
-from lettercup.lexicon.refused import Kind, Refused, pack_refused  # noqa: E402
+from lettercup.lexicon.refused import Kind, RefusedText, pack_refused  # noqa: E402
 from tools import inflections  # noqa: E402
 from tools.inflections import Candidate  # noqa: E402
 from tools.wordnet import Meaning, WordNet  # noqa: E402
@@ -160,16 +160,16 @@ class Dictionary:
         return list(best.values())
 
 
-def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str, Refused]:
+def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str, RefusedText]:
     """Texts that look like words but are not, by WordNet's spelling and our own list; our list overrides."""
     texts = {}
     for written in sorted(spellings, reverse=True):
         kind, plain = _kind_of(written), _plain(written)
         if kind and len(plain) > 1 and plain.isascii():
-            texts[plain] = Refused(kind, written)
+            texts[plain] = RefusedText(kind, written)
     for listed, written_so in rows(DATA / "curated" / "refused.tsv"):
         for written in written_so.split():
-            texts[_plain(written)] = Refused(cast(Kind, listed), written)
+            texts[_plain(written)] = RefusedText(cast(Kind, listed), written)
     return {text: refused for text, refused in texts.items() if text not in words}
 
 

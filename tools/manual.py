@@ -9,7 +9,12 @@ import msgspec
 from lettercup.house.commands import ClientMessage
 from lettercup.house.lines import Line
 from lettercup.house.options import TableSettings
+from lettercup.house.replies import Answered
+from lettercup.house.room import RoomSettings
+from lettercup.house.room_commands import RoomMessage
+from lettercup.house.standing import FoundWord, RoundResult, Standing
 from lettercup.house.views import SeatView
+from lettercup.server.tables.room_views import MyRound, PersonView, RankingRow, RoomView, RoundReveal
 from lettercup.server.web.app import OPERATIONS
 from lettercup.server.web.schema import ServerMessage, openapi
 
@@ -77,6 +82,15 @@ def messages() -> str:
             *_table(ServerMessage),
             "\n### Their parts\n",
             *_table(SeatView | Line | TableSettings, tagged=False),
+            "\n### From the page to a room\n",
+            *_table(RoomMessage),
+            "\n### From a room\n",
+            *_table(RoomView | Answered, tagged=True),
+            "\n### The parts of a room\n",
+            *_table(
+                RoomSettings | PersonView | MyRound | RoundReveal | FoundWord | RankingRow | Standing | RoundResult,
+                tagged=False,
+            ),
         ]
     )
 

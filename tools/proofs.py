@@ -1,12 +1,14 @@
 """Proves that what is in dist/ works where it is installed: `tools/release check`.
 
-On a bare Debian 12 and 13 with nothing but `python3` and `pip`, an ordinary user without a network installs the wheel,
-and two people play in their browsers. The wheel for the other processor answers under an emulator as this one does.
+On a bare Debian 12 and 13 with nothing but `python3` and `pip`, an ordinary user without a network types the one line
+of the README, and two people play in their browsers. The wheel for the other processor answers under an emulator as
+this one does, and the images are run as containers.
 """
 
 import hashlib
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -23,12 +25,16 @@ from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.people import Person
+from tools import composed, containers
 from tools.bootstrap import Clone, Trouble, find_browser
+from tools.wheelhouse import download, unpack
 
 SYSTEMS = {"bookworm": "3.11", "trixie": "3.13"}
 """Releases of Debian, and their Pythons."""
 FOREIGN = "bookworm"
 PORT = 8123
+LARGEST_IMAGE = 90
+"""Megabytes."""
 SOMEBODY = 1000
 CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 VALID = """
@@ -48,12 +54,31 @@ def check(clone: Clone, dist: Path) -> None:
         tell(portable(wheel))
     tell(valid_components(dist))
     tell(answers_alike(clone, dist))
+    for archive in sorted(dist.glob("*-image-*")):
+        tell(small_image(archive))
+    for archive in dist.glob("*-image-amd64.tar"):
+        bundle = containers.unpack(clone, archive)
+        tell(image_plays(bundle))
+        tell(composition_plays(clone, bundle))
+    for archive in dist.glob("*-image-arm64.tar"):
+        tell(foreign_image_plays(containers.unpack(clone, archive)))
     for suite, python in SYSTEMS.items():
         tell(plays_on(clone, dist, suite, python))
 
 
 def tell(sentence: str) -> None:
     print(sentence, flush=True)
+
+
+def same_bytes(dist: Path, again: Path) -> str:
+    """What was made twice is equal."""
+    files = [sorted(path.name for path in folder.iterdir()) for folder in (dist, again)]
+    differ = [
+        name for name in files[0] if name not in files[1] or (dist / name).read_bytes() != (again / name).read_bytes()
+    ]
+    if differ or files[0] != files[1]:
+        raise Trouble(f"A second build of the same commit differs: {differ or files}")
+    return f"A second build in another folder gave the same {len(files[0])} files to the byte."
 
 
 def same_sums(dist: Path) -> str:
@@ -92,29 +117,6 @@ def output(*command: str | Path, **environment: str) -> str:
     return done.stdout
 
 
-def download(clone: Clone, folder: Path, python: str, processor: str) -> Path:
-    """Fetch the wheels of the locked packages for another Python, verified by hash."""
-    folder.mkdir(parents=True, exist_ok=True)
-    base: str = getattr(sys, "_base_executable", sys.executable)
-    platforms = [f"--platform=manylinux_{name}_{processor}" for name in ("2_34", "2_28", "2_17", "2_12", "2_5")]
-    platforms += [f"--platform=manylinux2014_{processor}", f"--platform=manylinux_2_27_{processor}"]
-    options = ("--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes", f"--python-version={python}")
-    lock = clone.root / "requirements" / "base.txt"
-    command: tuple[str | Path, ...] = (
-        base,
-        "-m",
-        "pip",
-        "download",
-        *options,
-        *platforms,
-        f"--dest={folder}",
-        "-r",
-        lock,
-    )
-    clone.run(f"Fetching packages for Python {python} on {processor}", *command)
-    return folder
-
-
 def debian(clone: Clone, suite: str, *options: str) -> Path:
     """A Debian in a folder, made once."""
     if os.geteuid() != 0 or not shutil.which("debootstrap"):
@@ -139,27 +141,18 @@ def plays_on(clone: Clone, dist: Path, suite: str, python: str) -> str:
     for folder in (wheels, home):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-    os.chown(home, SOMEBODY, SOMEBODY)
+    for folder in (wheels, home):
+        os.chown(folder, SOMEBODY, SOMEBODY)
     download(clone, wheels, python, "x86_64")
     (wheel,) = dist.glob("*x86_64.whl")
     shutil.copy(wheel, wheels)
+    install, start = one_line(clone)
     started = time.monotonic()
     # In a network of its own that leads nowhere.
-    install = (
-        "python3",
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--user",
-        "--no-index",
-        "--find-links=/wheels",
-        "lettercup",
-    )
-    output("unshare", "--net", *inside(root, *install), PIP_BREAK_SYSTEM_PACKAGES="1")
+    output("unshare", "--net", *inside(root, install), PIP_NO_INDEX="1", PIP_FIND_LINKS="/wheels")
     installed = time.monotonic()
-    doctor = output(*inside(root, "/home/somebody/.local/bin/lettercup", "doctor", f"--port={PORT}"))
-    with server(root) as address:
+    doctor = output(*inside(root, f"{start} doctor --port={PORT}"))
+    with server(root, start) as address:
         up = time.monotonic()
         two_people_play(address)
         played = time.monotonic()
@@ -169,16 +162,24 @@ def plays_on(clone: Clone, dist: Path, suite: str, python: str) -> str:
     )
 
 
-def inside(root: Path, *command: str) -> tuple[str, ...]:
-    """A command of somebody who is not root, inside another root folder."""
+def one_line(clone: Clone) -> tuple[str, str]:
+    """The first command of the README: how to install, and how to start."""
+    (line,) = re.findall(r"^## One line\n\n```sh\n(.+)\n```$", (clone.root / "README.md").read_text(), re.MULTILINE)
+    install, start = line.split(" && ")
+    return install, start
+
+
+def inside(root: Path, line: str) -> tuple[str, ...]:
+    """A line of somebody who is not root, in the folder of the wheels inside another root folder."""
     user = f"--userspec={SOMEBODY}:{SOMEBODY}"
-    return ("chroot", user, str(root), "env", "HOME=/home/somebody", "PATH=/usr/bin:/bin", *command)
+    settings = ("env", "HOME=/home/somebody", "PATH=/usr/bin:/bin")
+    return ("chroot", user, str(root), *settings, "sh", "-c", f"cd /wheels && {line}")
 
 
 @contextmanager
-def server(root: Path) -> Iterator[str]:
-    command = inside(root, "/home/somebody/.local/bin/lettercup", "play", "--no-browser", f"--port={PORT}")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+def server(root: Path, start: str) -> Iterator[str]:
+    line = f"exec env {start} play --no-browser --port={PORT}"
+    with subprocess.Popen(inside(root, line), stdout=subprocess.PIPE, text=True) as process:
         try:
             yield (process.stdout.readline() if process.stdout else "").split()[-1]
         finally:
@@ -187,9 +188,9 @@ def server(root: Path) -> Iterator[str]:
         raise Trouble(f"The server did not stop as it should: {process.returncode}")
 
 
-def two_people_play(address: str) -> None:
-    """Two people meet in their browsers, cast for the start, and one has a turn."""
-    expect.set_options(timeout=30_000)
+def two_people_play(address: str, meanwhile: Callable[[], object] = lambda: None) -> None:
+    """Two people meet in their browsers, cast for the start, and one has a turn; something happens in its middle."""
+    expect.set_options(timeout=60_000)
     with (
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM) as browser,
@@ -200,10 +201,80 @@ def two_people_play(address: str) -> None:
         expect(jo.page.get_by_text("Mara", exact=True)).to_be_visible()
         jo.start()
         starter = asked_first(people)
-        starter.rolls("first", "second", "last")
+        starter.rolls("first")
+        meanwhile()  # the throw may have been heard or not: the page says it again
+        starter.rolls("second", "last")
+        for person in people:
+            person.forgives(
+                "WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource", "Cross-Origin-Opener-Policy"
+            )
         faults = [said for person in people for said in person.complaints]
         if faults:
             raise Trouble(f"The page complained: {faults}")
+
+
+def small_image(archive: Path) -> str:
+    size = archive.stat().st_size / 1e6
+    if size > LARGEST_IMAGE:
+        raise Trouble(f"{archive.name} has {size:.0f} MB, more than {LARGEST_IMAGE}.")
+    return f"{archive.name} has {size:.1f} MB."
+
+
+def image_plays(bundle: Path) -> str:
+    """Two people play on the image; in the middle of a move it is stopped, and started again."""
+    with containers.container(bundle, "alone", LETTERCUP_PORT=str(PORT)) as server:
+        server.until_healthy()
+        user = server.inside("id", "-u").stdout.strip()
+        if user == "0" or server.inside("touch", "/lettercup/x").returncode == 0:
+            raise Trouble("The image can be written to, or its user is root.")
+        stopped: list[float] = []
+
+        def stop_and_start() -> None:
+            stopped.append(server.stop())
+            server.start()
+
+        two_people_play(f"http://127.0.0.1:{PORT}", stop_and_start)
+    return (
+        f"The image for this processor, on a root that cannot be written to, as user {user}, healthy by its own check:"
+        f" two people played; SIGTERM in the middle of a move stopped it in {stopped[0]:.1f} s, and when it had been"
+        " started again they played on."
+    )
+
+
+def composition_plays(clone: Clone, bundle: Path) -> str:
+    """Two people play on two nodes behind a proxy; in the middle of a move one node is stopped."""
+    with composed.two_nodes(clone, bundle) as (address, nodes):
+        two_people_play(address, nodes[0].stop)
+    return (
+        "Two nodes of the image, with the settings of compose.yaml, on PostgreSQL behind Caddy: two people played, and"
+        " played on when one node was stopped in the middle of a move."
+    )
+
+
+def foreign_image_plays(bundle: Path) -> str:
+    """Two people play on the image for the other processor, under an emulator."""
+    root = bundle / "rootfs"
+    places = {"PYTHONHOME": str(root / "usr"), "PYTHONPATH": str(root / "lettercup"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = (emulator(), "-L", str(root), str(root / "usr/bin/python3.11"), "-S", "-m", "lettercup", "serve")
+    address = f"http://127.0.0.1:{PORT}"
+    with subprocess.Popen([*command, f"--port={PORT}"], env=os.environ | places, stderr=subprocess.DEVNULL) as process:
+        try:
+            end = time.monotonic() + 2 * containers.PATIENCE
+            while not containers.answers(f"{address}/health"):
+                if process.poll() is not None or time.monotonic() > end:
+                    raise Trouble("The image for the other processor does not start.")
+                time.sleep(0.5)
+            two_people_play(address)
+        finally:
+            process.terminate()
+    return "The image for aarch64, under an emulator from its own root: two people played."
+
+
+def emulator() -> str:
+    found = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
+    if not found:
+        raise Trouble("An emulator is needed. On Debian or Ubuntu: sudo apt install qemu-user-static")
+    return found
 
 
 def asked_first(people: list[Person]) -> Person:
@@ -214,8 +285,9 @@ def asked_first(people: list[Person]) -> Person:
             if asked == "Cast for B, R, I, D, G, E":
                 return person
             if asked == "Cast for the start":
-                with suppress(Late):  # the cup may be gone by now
-                    person.cup.click(timeout=2000)
+                cup = person.bar.get_by_role("button", name="Roll the dice for the start")
+                with suppress(Late):  # it may be gone by now, and another cup be there that is not to be touched yet
+                    cup.click(timeout=2000)
         people[0].page.wait_for_timeout(200)
     raise Trouble(f"Nobody was asked to begin: {[person.bar.inner_text() for person in people]}")
 
@@ -223,13 +295,10 @@ def asked_first(people: list[Person]) -> Person:
 def answers_alike(clone: Clone, dist: Path) -> str:
     """Ask the solvers of both wheels the same."""
     root = debian(clone, FOREIGN, "--foreign", "--arch=arm64")
-    emulator = shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
-    if not emulator:
-        raise Trouble("An emulator is needed. On Debian or Ubuntu: sudo apt install qemu-user-static")
     told: dict[str, list[Any]] = {}
     for processor, python in (
         ("x86_64", (sys.executable,)),
-        ("aarch64", (emulator, "-L", str(root), str(root / "usr/bin/python3.11"))),
+        ("aarch64", (emulator(), "-L", str(root), str(root / "usr/bin/python3.11"))),
     ):
         folder = unpacked(clone, dist, processor)
         environment = {"PYTHONPATH": str(folder), "HOME": str(folder)}
@@ -248,8 +317,7 @@ def unpacked(clone: Clone, dist: Path, processor: str) -> Path:
     folder = clone.build / "unpacked" / processor
     shutil.rmtree(folder, ignore_errors=True)
     wheels = download(clone, clone.build / "wheels" / processor, "3.11", processor)
-    for wheel in [*wheels.glob("*.whl"), *dist.glob(f"*_{processor}.whl")]:
-        zipfile.ZipFile(wheel).extractall(folder)
+    unpack((*wheels.glob("*.whl"), *dist.glob(f"*_{processor}.whl")), folder)
     return folder
 
 

