@@ -59,14 +59,14 @@ class Figures(msgspec.Struct):
             "moves_per_second": round(self.moves / self.seconds, 1),
             "frames_per_second": round(self.frames / self.seconds, 1),
             "bytes_per_view": round(self.view_bytes / max(1, len(self.delivered))),
-            "answered_p50_ms": _percentile(self.answered, 0.5),
-            "answered_p99_ms": _percentile(self.answered, 0.99),
-            "delivered_p50_ms": _percentile(self.delivered, 0.5),
-            "delivered_p99_ms": _percentile(self.delivered, 0.99),
+            "answered_p50_ms": percentile(self.answered, 0.5),
+            "answered_p99_ms": percentile(self.answered, 0.99),
+            "delivered_p50_ms": percentile(self.delivered, 0.5),
+            "delivered_p99_ms": percentile(self.delivered, 0.99),
         }
 
 
-def _percentile(values: list[float], part: float) -> float:
+def percentile(values: list[float], part: float) -> float:
     ordered = sorted(values)
     return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2) if ordered else 0.0
 
@@ -174,7 +174,7 @@ async def run(
     node.start()
     await node.up()
     figures = Figures()
-    empty = _memory(node.pid)
+    empty = memory_of(node.pid)
     opened = [kind(figures, tables / rate if rate else 0) for _ in range(tables)]
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
@@ -187,17 +187,17 @@ async def run(
         figures.begin()
         lagging = asyncio.create_task(_lags(seconds))
         timely, began = await _timely(node), time.perf_counter()
-        busy, own = _processor(node.pid), time.process_time()
+        busy, own = processor_of(node.pid), time.process_time()
         await asyncio.sleep(seconds)
         figures.seconds = time.perf_counter() - began
         result = figures.summary()
-        used = _processor(node.pid) - busy
+        used = processor_of(node.pid) - busy
         result["processor"] = round(used / figures.seconds, 2)
         result["processor_ms_per_move"] = round(1000 * used / max(1, figures.moves), 3)
         result["processor_of_the_client"] = round((time.process_time() - own) / figures.seconds, 2)
-        result["lag_of_the_client_p99_ms"] = _percentile(await lagging, 0.99)
+        result["lag_of_the_client_p99_ms"] = percentile(await lagging, 0.99)
         result["timely_by_the_servers_own_clock"] = _share(timely, await _timely(node))
-        result["kilobytes_per_table"] = round((_memory(node.pid) - empty) / tables, 1)
+        result["kilobytes_per_table"] = round((memory_of(node.pid) - empty) / tables, 1)
         return result
     finally:
         gc.enable()
@@ -233,13 +233,13 @@ def _pause_collector() -> None:
     gc.disable()
 
 
-def _memory(pid: int) -> float:
+def memory_of(pid: int) -> float:
     """Memory of a process in kilobytes."""
     status = Path(f"/proc/{pid}/status").read_text()
     return float(re.search(r"VmRSS:\s+(\d+)", status)[1])  # type: ignore[index]
 
 
-def _processor(pid: int) -> float:
+def processor_of(pid: int) -> float:
     """CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100

@@ -81,15 +81,19 @@ def die() -> None:
 class Node:
     """One server process on a port of its own."""
 
-    def __init__(self, store: str, patience: float | None = None) -> None:
+    def __init__(self, store: str, patience: float | None = None, *, rooms_think: bool = True) -> None:
         self.store = store
+        self.rooms_think = rooms_think
+        """Whether the best play of rounds is searched for."""
         self.patience = patience
         """Seconds that it waits for a database, if not the usual ones."""
         self.port = free_port()
         self._process: BaseProcess | None = None
 
     def start(self, dies: tuple[str, int] | None = None) -> None:
-        self._process = _forkserver.Process(target=serve, args=(self.port, self.store, dies, self.patience))
+        self._process = _forkserver.Process(
+            target=serve, args=(self.port, self.store, dies, self.patience, self.rooms_think)
+        )
         self._process.start()
 
     def kill(self) -> None:
@@ -131,7 +135,7 @@ def free_port() -> int:
         return port
 
 
-def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | None) -> None:
+def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | None, rooms_think: bool = True) -> None:
     """The main function of a server process."""
     if patience is not None:
         postgres.TIMEOUT = patience
@@ -148,6 +152,8 @@ def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | N
     lettercup = Lettercup(
         ServerSettings(port=port, store=url), store, services_with(lambda rules: AllowsAll()), NO_LIMITS
     )
+    if not rooms_think:
+        lettercup.rounds.start = lambda *_: None  # type: ignore[method-assign]  # it would take much time
     with listen("127.0.0.1", port) as listening:
         server = Server(config_of(lettercup.settings, create_app(lettercup), lettercup.limits), lettercup, lambda: None)
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123  # a killed process has nothing to say

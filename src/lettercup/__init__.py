@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "lettercup.core": ("BadOption", "BadPosition", "BadRecord", "IllegalMove", "LettercupError"),
     "lettercup.days": ("Today", "today"),
+    "lettercup.evenings": ("Evening", "evening"),
     "lettercup.games": ("GAMES",),
     "lettercup.house.chance": ("Unproven",),
     "lettercup.lexicon": ("BadLexicon", "HouseRules", "check"),
@@ -38,6 +39,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Evening",
     "HouseRules",
     "IllegalMove",
     "LettercupError",
@@ -48,6 +50,7 @@ __all__ = [
     "Unproven",
     "bot",
     "check",
+    "evening",
     "load",
     "solve",
     "today",

@@ -1,7 +1,7 @@
 """The day's dice: the same for everybody in the world, with the best play and the bots' ruler."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from time import time
 from typing import Any
@@ -12,7 +12,7 @@ from lettercup.core import BadOption, Entry, Faces, Game, Value
 from lettercup.core.grid import Layout
 from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
 from lettercup.games import DAYS, GAMES
-from lettercup.house.same_dice import CommonSource, days_dice
+from lettercup.house.same_dice import CommonSource, DaysDice, days_dice
 from lettercup.lexicon import load
 from lettercup.review import Attempt, DayBest, DayDecision, DayPosition, best_of_day, decisions_of
 from lettercup.solver.budget import Budget
@@ -78,9 +78,7 @@ class Today:
 
     def find_best(self, seconds: float) -> DayBest | None:
         """The best play that is found in so many seconds of processor time."""
-        return best_of_day(
-            DayPosition(self.game, self.dice, load().select(STANDARD), Budget(seconds, by_processor=True))
-        )
+        return best_play(self._chosen, seconds)
 
     def ruler(self, games: int = RULER_GAMES, levels: Iterable[str] = ()) -> Ruler:
         """How bots of every level, or of these, did with the day's dice, so many games each."""
@@ -123,9 +121,7 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
 
         None where the best is an expectation, or there is none.
         """
-        if self.best is None or self.best.expected or self.best.bound <= 0:
-            return None
-        return max(0, min(100, round(100 * self.points / self.best.bound)))
+        return self.best.percent_of(self.points) if self.best else None
 
     @property
     def lost(self) -> float:
@@ -171,6 +167,12 @@ def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: S
     )
 
 
+def best_play(chosen: DaysDice, seconds: float) -> DayBest | None:
+    """The best play of a day, found in so many seconds of processor time; None where there is nothing to choose."""
+    budget = Budget(seconds, by_processor=True)
+    return best_of_day(DayPosition(chosen.game, chosen.opening, load().select(STANDARD), budget))
+
+
 def today(game: str, day: "date | str | None" = None) -> Today:
     """The day's task of a game: today's in UTC, or that of another day.
 
@@ -197,11 +199,6 @@ def day_of(day: "date | str") -> Day:
 def date_of(day: Day) -> date:
     """The date of a day."""
     return EPOCH + timedelta(days=day)
-
-
-def next_day(now: float) -> datetime:
-    """When the next day begins, in UTC, from a time in seconds."""
-    return datetime.fromtimestamp((day_at(round(now * 1000)) + 1) * 86_400, UTC)
 
 
 def silhouette(layout: Layout) -> tuple[str, ...]:

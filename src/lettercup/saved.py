@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lettercup.core import BadOption, BadRecord, Entry, Game, Millis, Move, Outcome, Seat, tag_of
 from lettercup.core.record import Record, check, loads
 from lettercup.games import game_of, story
+from lettercup.house.exports import Verified, is_export, verify_export
 from lettercup.house.fair import Throws
 from lettercup.house.fair import verify as verify_throws
 
@@ -112,16 +113,15 @@ def load(file: str | Path) -> SavedGame:
     >>> print(lc.load("game.jsonl").replay()[0])
        1  0:00  Ann cast D B E E R G: set aside B R.  [0]
     """
+    text = _text(file)
     try:
-        return SavedGame(*loads(Path(file).read_text(encoding="utf-8"), game_of))
-    except OSError as error:
-        raise BadRecord(f"{file} cannot be read: {error.strerror}.") from error
-    except (BadRecord, UnicodeDecodeError) as error:
+        return SavedGame(*loads(text, game_of))
+    except BadRecord as error:
         raise BadRecord(f"{file} is not a good record: {error}") from error
 
 
-def verify(saved: SavedGame | str | Path) -> Throws:
-    """Roll all dice of a saved game again from the secret in its record; `Unproven` if they differ.
+def verify(saved: SavedGame | str | Path) -> Throws | Verified:
+    """Roll all dice of a saved game, or of a whole room, again from the secrets in it; `Unproven` if they differ.
 
     >>> import lettercup as lc
     >>> table = lc.Table(lc.BridgeDice(players=1), [lc.bot("lucky")], seed=1)
@@ -129,7 +129,19 @@ def verify(saved: SavedGame | str | Path) -> Throws:
     >>> print(lc.verify("game.jsonl"))
     Fair: 7 throws follow from the promised secret; 0 were typed in from real dice.
     """
-    return (saved if isinstance(saved, SavedGame) else load(saved)).verify()
+    if isinstance(saved, SavedGame):
+        return saved.verify()
+    text = _text(saved)
+    return verify_export(text) if is_export(text) else load(saved).verify()
+
+
+def _text(file: str | Path) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"{file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file} is not a good record: {error}") from error
 
 
 def told(

@@ -17,7 +17,7 @@ from lettercup.bots.ruler import Mark, Ruler
 from lettercup.cli.main import main
 from lettercup.core import BadOption, encode
 from lettercup.core.sources import FIRST_DAY, World, weekday
-from lettercup.days import WEEKDAYS, Today, date_of, next_day
+from lettercup.days import WEEKDAYS, Today, date_of
 from lettercup.games import DAYS, GAMES
 from lettercup.house.same_dice import CANDIDATES, PLACES, candidates, secret_of
 
@@ -74,7 +74,7 @@ def test_bots_score_less_from_week_beginning_to_week_end(name: str) -> None:
     assert early > late
 
 
-WEEKS = {"boggle-bowl": 3, "dice-words": 4, "letters-rebus": 4}
+WEEKS = {"alphabet-dice": 4, "boggle-bowl": 3, "dice-words": 4, "letters-rebus": 4}
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -102,7 +102,6 @@ def test_what_is_no_day_is_refused() -> None:
     assert lc.today("dice-words").day >= MONDAY - 400
     assert Today("dice-words", MONDAY).weekday == WEEKDAYS[0]
     assert str(date_of(MONDAY)) == "2026-11-16"
-    assert next_day(86_400 * 1.5).timestamp() == 86_400 * 2
 
 
 def test_the_ruler_places_points_among_bots() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import lettercup as lc
 from lettercup.bots import bot, levels
-from lettercup.lexicon import Referee, load
+from lettercup.lexicon import DictionaryReferee, load
 
 
 def people(*names: str) -> lc.Table:
@@ -79,7 +79,7 @@ def test_a_mistake_is_answered_with_what_there_is(
 
 
 def test_a_single_word_is_judged_as_a_word() -> None:
-    assert [verdict.word for verdict in Referee(load()).judge("trout")] == ["trout"]
+    assert [verdict.word for verdict in DictionaryReferee(load()).judge("trout")] == ["trout"]
 
 
 def test_a_refused_move_knows_whose_it_was() -> None:

@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from bench.server.nodes import Node
-from lettercup.bots.handicap import Family, Search
-from lettercup.bots.series import Result, Series, played
+from lettercup.bots.handicap import Advice, Family, Search
+from lettercup.bots.series import Result, Series, play_number
+from lettercup.bots.statistics import Interval
 from lettercup.house.refusal import Refusal
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import advisor
@@ -43,6 +44,12 @@ async def test_a_family_hears_how_far_it_is_and_how_to_play_fairly(
     assert len(last["suggestion"]["levels"]) == 2
     assert sum(last["suggestion"]["wins"]) == pytest.approx(1)
     assert any(line["suggestion"] and not line["done"] for line in lines)
+
+
+def test_one_game_claims_little() -> None:
+    wins = (Interval(1.0, 0.2, 1.0), Interval(0.0, 0.0, 0.8))
+    advice = Advice(family=FAMILY, options={}, levels=FAMILY.levels, wins=wins, games=1)
+    assert advisor.suggestion_of(advice).wins == (2 / 3, 1 / 3)
 
 
 async def test_where_luck_alone_decides_there_is_nothing_to_even_out(server: Running) -> None:
@@ -79,7 +86,7 @@ class Here(advisor.Advisor):
     async def _played(self, series: Series, numbers: range) -> tuple[list[Result], float]:
         await asyncio.sleep(0)
         self.played += 1
-        return [played(series, numbers[0])], advisor.MOST_SECONDS / 10
+        return [play_number(series, numbers[0])], advisor.MOST_SECONDS / 10
 
 
 async def told(here: Here) -> list[advisor.Progress]:

@@ -80,7 +80,7 @@ async def test_a_bot_that_keeps_silent_passes_when_everybody_waits_for_it() -> N
 
 
 async def test_a_bot_without_any_move_is_asked_ever_more_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lettercup.house.bots.plain_moves", lambda *_: [])
+    monkeypatch.setattr("lettercup.server.tables.table.plain_moves", lambda *_: [])
     room, asked = await with_bot(refused)
     await until_the_bot_is_asked(room, asked)
     asked.clear()
@@ -90,7 +90,7 @@ async def test_a_bot_without_any_move_is_asked_ever_more_rarely(monkeypatch: pyt
 
 
 async def test_a_bot_is_asked_again_at_once_when_something_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lettercup.house.bots.plain_moves", lambda *_: [])
+    monkeypatch.setattr("lettercup.server.tables.table.plain_moves", lambda *_: [])
     room, asked = await with_bot(refused)
     await until_the_bot_is_asked(room, asked)
     await tended(room, 100)
@@ -100,7 +100,7 @@ async def test_a_bot_is_asked_again_at_once_when_something_has_happened(monkeypa
     assert len(asked) == 1
 
 
-async def test_a_bot_that_is_hurried_acts_at_once_until_it_is_asked_something_else(
+async def test_a_bot_that_is_hurried_acts_at_once_until_a_person_is_asked_something(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(bots, "BOT_PAUSE", (700, 1))

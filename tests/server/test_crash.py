@@ -1,15 +1,17 @@
 """Servers and databases fail while people play: acknowledged is done once, refused is not done.
 
-`python -m bench.server.crash --faults 500` does the same for longer.
+`python -m bench.server.crash --faults 500` and `python -m bench.server.rooms --kills 100` do the same for longer.
 """
 
 from pathlib import Path
 
 from bench.server.crash import Report, Thrower, count, crash_run
+from bench.server.rooms import killed
 from lettercup.house.events import Step
 
 FAULTS = 8
 """Every kind of fault at least once."""
+KILLS = 4
 
 
 async def test_no_answer_is_untrue_when_a_server_with_sqlite_fails(tmp_path: Path) -> None:
@@ -24,6 +26,12 @@ async def test_no_answer_is_untrue_when_two_nodes_and_their_postgres_fail(postgr
     print(report)
     assert report.acknowledged > 0
     assert report.wrong == 0
+
+
+async def test_no_attempt_in_a_room_is_lost_or_doubled_when_its_server_is_killed(tmp_path: Path) -> None:
+    told = await killed(f"sqlite:{tmp_path / 'rooms.db'}", KILLS, rounds=3)
+    print(told)
+    assert "none lost" in told
 
 
 def test_the_checker_sees_what_is_wrong() -> None:

@@ -1,6 +1,5 @@
 """The day's dice on a server: one attempt for everybody, nothing told before it is over, nothing lost in a crash."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -8,21 +7,25 @@ import httpx
 import pytest
 
 from lettercup.core import Rolled, encode, fold
-from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, World, day_at
+from lettercup.core.record import loads
+from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Chain, World, day_at
 from lettercup.games import DAYS, game_of
 from lettercup.house import fair, same_dice
-from lettercup.house.calendar import CalendarDay, day_of_id, day_of_source
-from lettercup.house.contest import AttemptBegun, AttemptOver
+from lettercup.house.attempts import Entrant
+from lettercup.house.calendar import Calendar, CalendarDay
+from lettercup.house.contest import AttemptBegun, AttemptOver, Contest, Measured
 from lettercup.house.events import read_step
 from lettercup.house.records import records
 from lettercup.house.refusal import Refusal
-from lettercup.house.same_dice import days_dice
+from lettercup.house.same_dice import HashChain, days_dice
+from lettercup.server.tables import contests
 from lettercup.server.tables.contests import Contests, codes_of
 from lettercup.server.tables.tables import Tables
 from lettercup.server.workers import measurer
+from lettercup.server.workers.measurer import Measurer
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
 from tests.support.room import Room, until
-from tests.support.server import HOUSE, Running, together
+from tests.support.server import HOUSE, Running, running_server, together
 from tests.support.simplest import SIMPLEST
 
 TODAY = FIRST_DAY + 300
@@ -40,7 +43,7 @@ class House:
         self.contests = Contests(self.tables)
 
     async def begins(self, holder: str, day: CalendarDay = DAY) -> Room:
-        table = await self.contests.begin(day, holder, holder)
+        table = await self.contests.begin(day, Entrant(holder, holder))
         return Room(table, self.tables.node)
 
     async def points(self, day: CalendarDay = DAY) -> list[int]:
@@ -62,7 +65,7 @@ async def test_an_attempt_is_a_table_with_the_days_dice(name: str) -> None:
     assert match
     assert match.game == chosen.game
     assert match.header.source == World(game=name, day=TODAY)
-    assert day_of_id(room.table.state.contest) == day == day_of_source(match.header.source)
+    assert Calendar().day_of_id(room.table.state.contest) == day == Calendar().day_of_source(match.header.source)
     assert room.table.state.phase == "playing"
 
 
@@ -201,8 +204,42 @@ async def test_a_result_is_made_up_for_when_nobody_comes_back() -> None:
     house.tables.node.on_finished = lambda table: None
     await shake(room, "ann")
     assert await house.points() == []
+    contest = await House(house.tables.node.store).contests.get(DAY)
+    await until(lambda: contest.state.finished)
+
+
+async def test_attempts_that_nobody_goes_on_with_are_opened_for_nobody() -> None:
+    house = House()
+    for number in range(30):
+        await house.begins(f"eve {number}")
+    room = await house.begins("ann")
+    house.tables.node.on_finished = lambda table: None
+    await shake(room, "ann")
     again = House(house.tables.node.store)
-    assert len(await again.points()) == 1
+    for _ in range(3):
+        contest = await again.contests.get(DAY)
+        await until(lambda contest=contest: contest.state.finished)  # type: ignore[misc]
+        again.contests._open.clear()
+    assert set(again.tables.open) == {room.table.code}
+
+
+async def test_the_log_of_a_contest_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    monkeypatch.setattr(contests, "PIECE", 4)
+    for number in range(10):
+        await house.begins(f"eve {number}")
+    store = house.tables.node.store
+    reads, read = [], store.read
+
+    async def counting(table: str, after: int = 0, limit: int | None = None) -> list[Commit]:
+        log = await read(table, after, limit)
+        reads.append((table == DAY.id, len(log)))
+        return log
+
+    monkeypatch.setattr(store, "read", counting)
+    contest = await House(store).contests.get(DAY)
+    assert len(contest.state.playing) == 10
+    assert [steps for of_contest, steps in reads if of_contest] == [4, 4, 2, 0]
 
 
 async def test_a_result_is_noted_though_the_store_failed_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,8 +308,7 @@ class Person:
 
     async def report(self, game: str) -> dict[str, Any]:
         """What was it worth, once the bots have played?"""
-        measuring = self.server.lettercup.measurer._measuring
-        await asyncio.gather(*measuring.values())
+        await self.server.lettercup.measurer.settled()
         answer = await self.gets(f"/api/days/{self.number}/{game}")
         assert answer.status_code == 200, answer.text
         told: dict[str, Any] = answer.json()
@@ -319,6 +355,42 @@ async def test_who_has_not_finished_is_told_the_same_whatever_the_dice_are(
     assert one == other
 
 
+async def test_a_house_has_dice_of_its_own_that_follow_from_its_promise() -> None:
+    store = MemoryStore()
+    async with running_server(store, days="house") as server:
+        ann = Person(server, "Ann")
+        code = await ann.finishes()
+        promised = (await ann.gets("/api/days")).json()["chain"]
+        assert promised["first"] == ann.number
+        assert promised["revealed"] is None, "today's link is no one's to know"
+        paper = (await ann.gets(f"/api/tables/{code}/records/1")).text
+        game, record = loads(paper, game_of)
+        assert fair.verify(game, record, list(fold(game, record.entries))).thrown
+        source = record.header.source
+        assert isinstance(source, Chain)
+        assert source.end == promised["end"]
+        assert (await ann.gets(f"/api/days?number={ann.number - 1}")).status_code == 404
+    async with running_server(store, days="house") as again:
+        assert (await Person(again, "Bea").gets("/api/days")).json()["chain"] == promised, "a chain is made once"
+    async with running_server(store) as world:
+        days = (await Person(world, "Cleo").gets("/api/days")).json()
+        assert days["chain"] is None
+        assert {tile["state"] for tile in days["games"]} == {"new"}
+
+
+def test_a_calendar_knows_its_own_days_only() -> None:
+    house = Calendar(HashChain("seed", TODAY - 1, 10))
+    day, world = house.day(SIMPLEST.name, TODAY), Calendar().day(SIMPLEST.name, TODAY)
+    assert house.day_of_id(day.id) == day == house.day_of_source(day.source)
+    assert [Calendar().day_of_id(day.id), Calendar().day_of_source(day.source), house.day_of_id(world.id)] == [None] * 3
+    assert Calendar(HashChain("other", TODAY - 1, 10)).day_of_source(day.source) is None
+    assert same_dice.chained(day.secret) == house.day(SIMPLEST.name, TODAY - 1).secret
+    assert same_dice.chained(day.secret, 2) == house.chain.end if house.chain else False
+    day.check_begin(NOON)
+    with pytest.raises(Refusal):
+        house.day(SIMPLEST.name, TODAY - 2).check_begin(NOON)
+
+
 async def test_others_cannot_watch_an_attempt(quick: Running) -> None:
     code = await Person(quick, "Ann").begins(SIMPLEST.name)
     async with quick.player(code) as eve:
@@ -347,6 +419,38 @@ async def test_a_result_has_a_place_among_bots_and_the_best_play(quick: Running)
     assert tiles[RANKED] == {"game": RANKED, "state": "done", "table": code, "points": told["points"]}
     assert tiles[SIMPLEST.name] == {"game": SIMPLEST.name, "state": "new", "table": None, "points": None}
     assert set(tiles) == set(DAYS)
+
+
+class Untold:
+    """A contest of which nothing is known, and that forgets what it is told."""
+
+    state = Contest()
+
+    async def note(self, event: Measured) -> None:
+        """Forget it."""
+
+
+async def test_nobody_holds_up_the_newest_day_with_old_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked: list[int] = []
+    measuring = Measurer()
+
+    async def run(work: Any, day: CalendarDay, *_: object) -> Any:
+        worked.append(day.day)
+        if len(worked) == 3:
+            measuring.start(CalendarDay(RANKED, TODAY), Untold())
+        return [0] if work is measurer.let_bots_play else None
+
+    monkeypatch.setattr(measuring._process, "run", run)
+    monkeypatch.setattr(measurer, "ROUGH", 1)
+    monkeypatch.setattr(measurer, "FINE", 2)
+    old = range(TODAY - 2 * measurer.WAITING, TODAY)
+    for day in old:
+        measuring.start(CalendarDay(RANKED, day), Untold())
+    assert len(measuring._waiting) == measurer.WAITING
+    await measuring.settled()
+    pieces = 1 + 2 * len(HOUSE.levels(RANKED))
+    assert worked[3 : 3 + pieces] == [TODAY] * pieces
+    assert set(worked) == {*old[measurer.WAITING + 1 :], TODAY}
 
 
 @pytest.mark.parametrize("path", ["0/{game}", "999999999/{game}", "1/nothing", "{tomorrow}/{game}"])

@@ -14,7 +14,7 @@ from schemathesis.checks import positive_data_acceptance
 
 from bench.server.fuzz import FROM_STRANGERS, fuzz, message
 from bench.server.nodes import NO_LIMITS
-from lettercup.house.commands import LARGEST_MESSAGE
+from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.server.web.app import OPERATIONS
 from lettercup.server.web.schema import openapi
 from lettercup.store import MemoryStore

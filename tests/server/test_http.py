@@ -16,8 +16,23 @@ async def test_every_answer_tells_browsers_to_be_strict(server: Running) -> None
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
-        assert "frame-ancestors 'none'" in policy
+        assert "frame-ancestors 'self'" in policy
         assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_only_the_house_in_the_pocket_may_run_webassembly(server: Running) -> None:
+    listing = await server.get("/pocket/pocket.json")
+    files = listing.json()["files"]
+    for path in ("pocket.json", files["pyodide.asm.wasm"]["path"], files["code.zip"]["path"]):
+        policy = (await server.get(f"/pocket/{path}")).headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+        assert "'unsafe-eval'" not in policy
+    assert listing.headers["cache-control"] == "no-cache"
+    wasm = await server.get(f"/pocket/{files['pyodide.asm.wasm']['path']}")
+    assert (wasm.headers["content-type"], wasm.headers["content-encoding"]) == ("application/wasm", "gzip")
+    assert "immutable" in wasm.headers["cache-control"]
+    assert len(wasm.content) == files["pyodide.asm.wasm"]["size"]
+    assert (await server.get("/pocket/../server/pocket.json")).status_code == 404
 
 
 async def test_the_cookie_is_out_of_reach_for_scripts(server: Running) -> None:
@@ -107,11 +122,15 @@ async def test_a_handler_that_fails_is_logged_and_answered_with_a_sentence(
 
 
 async def test_codes_cannot_be_guessed(server: Running) -> None:
-    code, _ = await server.open_table()
+    code, cookie = await server.open_table()
     statuses = [(await server.get(f"/api/tables/mango-{number}")).status_code for number in range(2222, 2244)]
     assert statuses[:20] == [404] * 20
     assert statuses[20:] == [429] * 2
     assert (await server.get(f"/api/tables/{code}")).status_code == 429
+    assert (await server.get(f"/api/tables/{code}", cookie=f"lettercup={cookie}")).status_code == 200
+    assert (await server.get("/api/tables/mango-2222", cookie=f"lettercup={cookie}")).status_code == 429
+    async with server.player(code, cookie) as page:
+        await page.saw(phase="lobby")
 
 
 async def test_one_address_cannot_open_tables_without_end(server: Running) -> None:

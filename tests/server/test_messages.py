@@ -2,7 +2,8 @@
 
 import pytest
 
-from lettercup.house.commands import LARGEST_MESSAGE, read_command
+from lettercup.house.commands import read_command
+from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.replies import Answered, Problem
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.store import MemoryStore

@@ -15,7 +15,7 @@ from lettercup.lexicon import HouseRules
 from lettercup.review import TurnReview, review_game
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import reviewer
-from lettercup.server.workers.reviewer import Question, Reviewer, read
+from lettercup.server.workers.reviewer import Reviewer, TurnQuestion, read
 from lettercup.store import MemoryStore
 from tests.support.golden import golden
 from tests.support.server import Running, running_server
@@ -109,8 +109,8 @@ class Slow:
         return read(WORDS)
 
 
-def about(step: int, record: str = "a") -> Question:
-    return Question(record, step, 0, HouseRules())
+def about(step: int, record: str = "a") -> TurnQuestion:
+    return TurnQuestion(record, step, 0, HouseRules())
 
 
 async def test_a_turn_is_reviewed_only_once_whatever_step_of_it_is_asked_for() -> None:

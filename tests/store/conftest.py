@@ -1,25 +1,45 @@
 """Every store, ready to be used."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from lettercup.store import Store, store_at
+from lettercup.store.browser import BrowserStore
+from tests.support.browser_database import Profile, Tabs
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
-    if request.param == "postgres":
-        return str(request.getfixturevalue("postgres_url"))
-    return "memory:" if request.param == "memory" else f"sqlite:{tmp_path / 'data' / 'tables.db'}"
+@pytest.fixture(scope="module")
+def tabs() -> Iterator[Tabs]:
+    """A browser."""
+    with Tabs().running() as running:
+        yield running
 
 
 @pytest.fixture
-async def store(store_url: str) -> AsyncIterator[Store]:
+async def profile(tabs: Tabs) -> AsyncIterator[Profile]:
+    """A browser that has seen nothing yet."""
+    fresh = tabs.fresh()
+    yield fresh
+    await fresh.close()
+
+
+def address_of(request: pytest.FixtureRequest, folder: Path, kind: str) -> str:
+    if kind == "postgres":
+        return str(request.getfixturevalue("postgres_url"))
+    return "memory:" if kind == "memory" else f"sqlite:{folder / 'data' / 'tables.db'}"
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres", "browser"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """An open store, closed at the end."""
-    opened = store_at(store_url)
+    if request.param == "browser":
+        profile: Profile = request.getfixturevalue("tabs").fresh()
+        yield BrowserStore(await profile.tab())
+        await profile.close()
+        return
+    opened = store_at(address_of(request, tmp_path, request.param))
     await opened.open()
     yield opened
     await opened.close()

@@ -65,6 +65,13 @@ class Running:
         assert answer.status_code == 201, answer.text
         return answer.json()["code"], answer.cookies["lettercup"]
 
+    async def open_room(self, game: str, **more: Any) -> tuple[str, str]:
+        """A new room: its code, and the cookie of its host."""
+        async with httpx.AsyncClient(base_url=self.base) as client:
+            answer = await client.post("/api/rooms", content=encode({"game": game, **more}))
+        assert answer.status_code == 201, answer.text
+        return answer.json()["code"], answer.cookies["lettercup"]
+
     async def get(self, path: str, **headers: str) -> httpx.Response:
         async with httpx.AsyncClient(base_url=self.base) as client:
             return await client.get(path, headers=headers)
@@ -72,8 +79,19 @@ class Running:
     @asynccontextmanager
     async def player(self, code: str, cookie: str | None = None, **options: Any) -> AsyncIterator["Player"]:
         """Somebody whose page is open at a table."""
+        async with self._page(f"tables/{code}/socket", cookie, **options) as player:
+            yield player
+
+    @asynccontextmanager
+    async def visitor(self, code: str, cookie: str | None = None, sight: str = "player") -> AsyncIterator["Player"]:
+        """Somebody whose page is open at a room."""
+        async with self._page(f"rooms/{code}/socket?as={sight}", cookie) as player:
+            yield player
+
+    @asynccontextmanager
+    async def _page(self, path: str, cookie: str | None, **options: Any) -> AsyncIterator["Player"]:
         headers = {"cookie": f"lettercup={cookie}"} if cookie else {}
-        url = f"ws://{self.address}/api/tables/{code}/socket"
+        url = f"ws://{self.address}/api/{path}"
         async with connect(url, additional_headers=headers, compression=None, **options) as socket:
             player = Player(socket, cookie or _cookie(socket))
             reading = asyncio.create_task(player.read())
@@ -112,9 +130,9 @@ class Player:
         self.frames.append(frame)
         message = msgspec.json.decode(frame)
         async with self._changed:
-            if message["type"] == "table-view":
+            if message["type"] in ("table-view", "room-view"):
                 self.view = message
-                self.lines += message["lines"]
+                self.lines += message.get("lines", [])
             else:
                 answer = _answers.decode(frame)
                 if isinstance(answer, Goodbye):

@@ -24,12 +24,17 @@ def add_to(commands: Any) -> None:
     command = commands.add_parser("play", help="play on this computer; opens the browser")
     command.add_argument("--lan", action="store_true", help="let phones in the same network join, and show a QR code")
     command.add_argument("--https", action="store_true", help="encrypt, with a certificate of this computer's own")
+    add_ways(command)
+    command.set_defaults(run=play_at_home)
+
+
+def add_ways(command: Any) -> None:
+    """Add the options that say how people get to the page."""
     command.add_argument("--port", type=int, default=PORT, help=f"the port to listen on ({PORT})")
     command.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    command.set_defaults(run=play)
 
 
-def play(arguments: argparse.Namespace) -> int:
+def play_at_home(arguments: argparse.Namespace) -> int:
     address = address_in_lan() if arguments.lan else "127.0.0.1"
     scheme = "https" if arguments.https else "http"
     here = f"{scheme}://127.0.0.1:{arguments.port}"
@@ -45,7 +50,7 @@ def play(arguments: argparse.Namespace) -> int:
         certificate=str(signed.chain) if signed else "",
         key=str(signed.key) if signed else "",
     )
-    run_server(chosen, lambda: welcome(here, there, signed, browser=not arguments.no_browser))
+    run_server(chosen, lambda _server: welcome(here, there, signed, browser=not arguments.no_browser))
     return 0
 
 

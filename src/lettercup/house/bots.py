@@ -1,10 +1,10 @@
 """When bots act, how, and what happens when one fails."""
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
-from lettercup.core import Choose, Millis, Move, Roll, Seat, asks_of, tag_of
+from lettercup.core import Choose, Millis, Move, Roll, Seat, asks_of
 from lettercup.house.desk import Desk
 from lettercup.house.services import BotTurn, HouseServices
 from lettercup.house.table import GRACE, TableState
@@ -85,13 +85,6 @@ def bot_chooses(desk: Desk, seat: Seat, seen: TableState, move: Move) -> None:
         return
     desk.choose(seat, move, desk.now)
     desk.throw_for_nobody(desk.now)
-
-
-def plain_moves(table: TableState, seat: Seat) -> list[Move]:
-    """The moves with nothing to choose about them (pass, done, ready) among those that a seat is asked for."""
-    asked = {tag for ask in table.asks if isinstance(ask, Choose) and ask.seat == seat for tag in ask.moves}
-    kinds = [kind for kind in get_args(table.playing.game.move_type) if tag_of(kind) in asked]
-    return [kind() for kind in kinds if all(not field.required for field in msgspec.structs.fields(kind))]
 
 
 def waits_for_bots_only(table: TableState) -> bool:

@@ -4,12 +4,13 @@ import re
 from typing import Any, NamedTuple
 
 from lettercup.core import Game, Millis, fault
-from lettercup.core.sources import FIRST_DAY, Day, SharedSource, World, day_at
+from lettercup.core.sources import FIRST_DAY, Chain, Day, SharedSource, World, day_at
 from lettercup.games import DAYS
 from lettercup.house.refusal import Refusal
-from lettercup.house.same_dice import days_dice
+from lettercup.house.same_dice import DaysDice, HashChain, days_dice
+from lettercup.lexicon import HouseRules
 
-ID = re.compile(r"day-(\d{1,6})-([a-z-]+)")
+ID = re.compile(r"(house-)?day-(\d{1,6})-([a-z-]+)")
 
 
 class CalendarDay(NamedTuple):
@@ -18,6 +19,8 @@ class CalendarDay(NamedTuple):
     name: str
     """Of the game."""
     day: Day
+    chain: HashChain | None = None
+    """Where the house has dice of its own; otherwise they are the same in the whole world."""
 
     @property
     def number(self) -> int:
@@ -27,28 +30,49 @@ class CalendarDay(NamedTuple):
     @property
     def id(self) -> str:
         """Under which its log is stored; no table can have such a code."""
-        return f"day-{self.number}-{self.name}"
+        return f"{'house-' if self.chain else ''}day-{self.number}-{self.name}"
 
     @property
-    def source(self) -> World:
-        """The same in the whole world."""
-        return World(game=self.name, day=self.day)
+    def source(self) -> World | Chain:
+        """The same in the whole world, or in this house."""
+        if self.chain is None:
+            return World(game=self.name, day=self.day)
+        return Chain(game=self.name, day=self.day, first=self.chain.first, end=self.chain.end)
+
+    @property
+    def dice(self) -> DaysDice:
+        """What everybody plays."""
+        return days_dice(self.source, self.secret or None)
 
     @property
     def game(self) -> Game[Any, Any]:
         """The day's task."""
-        return days_dice(self.source).game
+        return self.dice.game
 
     @property
     def ranked(self) -> bool:
         """Whether results are compared."""
         return DAYS[self.name].ranked
 
+    @property
+    def secret(self) -> str:
+        """The link of the house's chain; none where everybody can work the dice out."""
+        return self.chain.link(self.day) if self.chain else ""
+
+    @property
+    def words(self) -> HouseRules:
+        """The same everywhere: results are compared with those of bots, and of other servers."""
+        return HouseRules()
+
+    def repeats(self, holder: str) -> int:
+        """Nobody has a second attempt."""
+        return 0
+
     def check_begin(self, now: Millis) -> None:
         """Refuse a day that has not begun, and those that never were."""
         if self.day > day_at(now):
             raise Refusal(fault("day-not-yet"))
-        if self.day < FIRST_DAY or self.name not in DAYS:
+        if self.day < (self.chain.first if self.chain else FIRST_DAY) or self.name not in DAYS:
             raise Refusal(fault("no-such-day"))
 
     def keeps_secret(self, now: Millis) -> bool:
@@ -56,12 +80,30 @@ class CalendarDay(NamedTuple):
         return self.day >= day_at(now)
 
 
-def day_of_id(contest: str) -> CalendarDay | None:
-    """The day whose log is stored under a name; None if it is no day's."""
-    found = ID.fullmatch(contest)
-    return CalendarDay(found[2], int(found[1]) + FIRST_DAY - 1) if found and found[2] in DAYS else None
+class Calendar(NamedTuple):
+    """All days of a house."""
 
+    chain: HashChain | None = None
 
-def day_of_source(source: SharedSource | None) -> CalendarDay | None:
-    """The day of a source of dice; None for dice of another kind."""
-    return CalendarDay(source.game, source.day) if isinstance(source, World) and source.game in DAYS else None
+    def day(self, name: str, day: Day) -> CalendarDay:
+        """The dice of a game on a day."""
+        return CalendarDay(name, day, self.chain)
+
+    def day_of_id(self, contest: str) -> CalendarDay | None:
+        """The day whose log is stored under a name; None if it is no day's of this calendar."""
+        found = ID.fullmatch(contest)
+        if found is None or found[3] not in DAYS or bool(found[1]) != bool(self.chain):
+            return None
+        return self.day(found[3], int(found[2]) + FIRST_DAY - 1)
+
+    def day_of_source(self, source: SharedSource | None) -> CalendarDay | None:
+        """The day of a source of dice; None for dice that are not of this calendar."""
+        if not isinstance(source, World | Chain) or source.game not in DAYS:
+            return None
+        day = self.day(source.game, source.day)
+        return day if day.source == source else None
+
+    @property
+    def since(self) -> Day:
+        """The first day."""
+        return self.chain.first if self.chain else FIRST_DAY

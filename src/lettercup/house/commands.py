@@ -1,12 +1,9 @@
 """Everything that a page can send to a table."""
 
-import re
-
 import msgspec
 
-from lettercup.core import say
+from lettercup.house.messages import read_with
 from lettercup.house.moves import CallOff, Do, Shake, TakeBack
-from lettercup.house.refusal import unreadable
 from lettercup.house.replies import Problem
 from lettercup.house.seating import (
     AddBot,
@@ -33,10 +30,6 @@ from lettercup.house.seating import (
     WantPause,
 )
 from lettercup.house.starting import PromiseChance, ShowChance, Start, WantRematch
-
-LARGEST_MESSAGE = 8 * 1024
-"""Bytes; whatever is larger is refused unread."""
-ID = re.compile(rb'"id"\s*:\s*"([\w:.-]{1,40})"')
 
 ClientMessage = (
     Do
@@ -75,19 +68,5 @@ _messages = msgspec.json.Decoder(ClientMessage)
 
 
 def read_command(text: str) -> ClientMessage | Problem:
-    """A message, or what is wrong with it."""
-    body = text.encode()
-    if len(body) > LARGEST_MESSAGE:
-        return Problem(id_of(body), "$", say("A message has at most {bytes} bytes.", bytes=LARGEST_MESSAGE))
-    try:
-        message: ClientMessage = _messages.decode(body)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        trouble = unreadable(error)
-        return Problem(id_of(body), trouble.field, trouble.sentence)
-    return message
-
-
-def id_of(body: bytes) -> str | None:
-    """The id of a message that cannot be read otherwise."""
-    found = ID.search(body[:LARGEST_MESSAGE])
-    return found[1].decode() if found else None
+    """A message to a table, or what is wrong with it."""
+    return read_with(_messages, text)

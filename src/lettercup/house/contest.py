@@ -2,26 +2,16 @@
 
 A contest has a log like a table's, and its standing is the fold of it. The tables do the playing: an attempt is an
 ordinary table for one whose dice come from the contest's source. A director says when dice are thrown and for how long
-they are a secret. A day's director is the calendar (`calendar.py`).
+they are a secret. A day's director is the calendar (`calendar.py`), that of a room is a person (`room.py`).
 """
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from lettercup.core import Game, Millis, Value
 from lettercup.core.sources import SharedSource
-from lettercup.house import events
-from lettercup.house.desk import Desk
-from lettercup.house.game_events import StartSealed
-from lettercup.house.names import clean_name
-from lettercup.house.options import TableSettings
-from lettercup.house.services import HouseServices
-from lettercup.house.table import TableState
 from lettercup.lexicon import HouseRules
-
-WORDS = HouseRules()
-"""The words of every attempt: results are compared with those of bots, and of other servers."""
 
 
 class Director(Protocol):
@@ -40,6 +30,20 @@ class Director(Protocol):
     @property
     def game(self) -> Game[Any, Any]:
         """What everybody plays."""
+        ...
+
+    @property
+    def secret(self) -> str:
+        """What was promised to be the secret of its dice; empty where everybody can work them out."""
+        ...
+
+    @property
+    def words(self) -> HouseRules:
+        """Which words count."""
+        ...
+
+    def repeats(self, holder: str) -> int:
+        """How many more attempts somebody was allowed after the first one."""
         ...
 
     def check_begin(self, now: Millis) -> None:
@@ -66,6 +70,8 @@ class AttemptBegun(ContestEvent, frozen=True):
     """An attempt is about to begin at a table; who plays there is only known at that table."""
 
     table: str
+    who: int | None = None
+    """The number of the player in a room."""
 
 
 class AttemptOver(ContestEvent, frozen=True):
@@ -74,6 +80,12 @@ class AttemptOver(ContestEvent, frozen=True):
     table: str
     points: int
     at: Millis
+    words: tuple[tuple[str, int], ...] = ()
+    """In a room: the words that count, each with what it counts by itself."""
+    who: int | None = None
+    """A bot in a room has no table of its own; this is its number there."""
+    record: str = ""
+    """The record of a bot."""
 
 
 class Measured(ContestEvent, frozen=True):
@@ -108,6 +120,8 @@ class Contest:
         """The tables of attempts that are not over, in the order in which they began."""
         self.finished: dict[str, AttemptOver] = {}
         """The attempts that are over, by their tables."""
+        self.players: dict[str, int] = {}
+        """In a room: the number of the player at each table."""
         self.measure: msgspec.Raw | None = None
 
     def take(self, step: ContestStep) -> None:
@@ -117,45 +131,16 @@ class Contest:
             match event:
                 case ContestOpened(source=source):
                     self.source = source
-                case AttemptBegun(table=table) if table not in self.finished:
+                case AttemptBegun(table=table, who=who) if table not in self.finished:
                     self.playing[table] = None
-                case AttemptOver(table=table) if table not in self.finished:
+                    self._name(table, who)
+                case AttemptOver(table=table, who=who) if table not in self.finished:
                     self.playing.pop(table, None)
                     self.finished[table] = event
+                    self._name(table, who)
                 case Measured(measure=measure):
                     self.measure = measure
 
-
-class Entrant(NamedTuple):
-    """Who begins an attempt."""
-
-    holder: str
-    name: str
-
-
-def begin_attempt(
-    director: Director, code: str, entrant: Entrant, now: Millis, services: HouseServices, *, epoch: str = ""
-) -> tuple[TableState, events.Step]:
-    """A table at which somebody's attempt has begun, and the one step that led to it."""
-    holder, name = entrant
-    game = director.game
-    options = {key: value for key, value in msgspec.to_builtins(game).items() if key not in ("type", "players")}
-    settings = TableSettings(gallery=False, chat=False, words=WORDS)
-    desk = Desk(TableState(code=code), now, services, holder)
-    desk.add(
-        events.Opened(
-            game.name, options, settings, services.secret(), holder, epoch, source=director.source, contest=director.id
-        ),
-        events.Sat(holder, clean_name(name)),
-        StartSealed(()),
-    )
-    desk.begin()
-    step = events.Step(desk.now, tuple(desk.events))
-    return step.seal(desk.table), step
-
-
-def result_of(table: TableState) -> AttemptOver | None:
-    """The result of the attempt at a table; None while it goes on."""
-    if table.match is None or table.phase != "over":
-        return None
-    return AttemptOver(table.code, table.match.state.scores[0], table.match.entered)
+    def _name(self, table: str, who: int | None) -> None:
+        if who is not None:
+            self.players[table] = who

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, get_args
 
+import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from lettercup.core import (
+    Choose,
     Delayed,
     Draw,
     Drawn,
@@ -21,6 +23,7 @@ from lettercup.core import (
     TimeUp,
     Value,
     fault,
+    tag_of,
 )
 from lettercup.house.game_events import Committed, Started, played
 from lettercup.house.options import judges_words
@@ -120,6 +123,39 @@ class Desk:
         self.add(Started(table.kind.rules, seal.entropies, lexicon, seal.promises))
         self.throw_for_nobody(self.now)
 
+    def throw_at_once(self, seat: Seat) -> None:
+        """Throw the dice in a seat's cup without waiting for its player."""
+        while (ask := self.table.playing.cup(seat)) is not None:
+            self.roll(ask, self.now)
+            self.throw_for_nobody(self.now)
+
+    def add_time(self, millis: Millis) -> None:
+        """Let the clock run longer, if it runs."""
+        if self.table.deadline is not None:
+            self.enter(Entry(self.now, "clock", Delayed(millis)))
+
+    def finish(self) -> None:
+        """Bring the game of somebody alone to its end at once: what lies there counts."""
+        while self.table.phase == "playing":
+            deadline = self.table.deadline
+            if deadline is None:
+                self._go_on_alone()
+                continue
+            if deadline > self.now:
+                self.enter(Entry(self.now, "clock", Delayed(self.now - deadline)))
+            self.enter(Entry(self.now, "clock", TimeUp()))
+            self.throw_for_nobody(self.now)
+
+    def _go_on_alone(self) -> None:
+        if self.table.playing.cup(0) is not None:
+            self.throw_at_once(0)
+            return
+        for move in plain_moves(self.table, 0):
+            with suppress(Refusal):
+                self.choose(0, move, self.now)
+                return
+        raise Refusal(fault("not-now"))
+
     def roll(self, ask: Roll, at: Millis) -> None:
         """Throw the dice that are asked for."""
         match = self.table.playing
@@ -170,6 +206,13 @@ def _nobodys(table: TableState) -> Roll | Draw | None:
         if isinstance(ask, Roll) and ask.cup is None and not table.all_real:
             return ask
     return None
+
+
+def plain_moves(table: TableState, seat: Seat) -> list[Move]:
+    """The moves with nothing to choose about them (pass, done, ready) among those that a seat is asked for."""
+    asked = {tag for ask in table.asks if isinstance(ask, Choose) and ask.seat == seat for tag in ask.moves}
+    kinds = [kind for kind in get_args(table.playing.game.move_type) if tag_of(kind) in asked]
+    return [kind() for kind in kinds if all(not field.required for field in msgspec.structs.fields(kind))]
 
 
 FULL = fault("table-full")

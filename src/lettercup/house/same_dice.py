@@ -10,19 +10,23 @@ and the weekday says which place is taken, so that days get harder from Monday t
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from lettercup.core import BadOption, DayTask, Die, DieId, Faces, Game, encode
-from lettercup.core.casts import LOTS, Cast
+import msgspec
+
+from lettercup.core import BadOption, DayTask, Die, DieId, Faces, Game, encode, ordered
+from lettercup.core.casts import LOTS, Cast, Source
 from lettercup.core.sources import LANGUAGES, SOURCES_VERSION, Chain, Day, Sealed, SharedSource, World, weekday
 from lettercup.games import DAYS
 from lettercup.house.chance import Unproven, commitment, mixed, pick
 
 SETUP = -1
 """The unit in which lots are drawn that make up the game of a day."""
+NO_OPTIONS: Mapping[str, Any] = {}
+SETUP_CAST = Cast(unit=SETUP, dice=(LOTS,), times=(0,))
 
 
 class CommonSource(NamedTuple):
@@ -97,11 +101,94 @@ class DaysDice(NamedTuple):
     kindness: int
 
 
-def source_of(source: SharedSource, revealed: str | None = None) -> CommonSource:
+class TypedSource(NamedTuple):
+    """Dice that somebody threw for everybody and typed in; what was not typed follows from a secret."""
+
+    common: CommonSource
+    typed: Mapping[tuple[int, DieId], str]
+    """What a die shows at its first throw in a unit."""
+
+    def throw(self, cast: Cast, dice: Sequence[Die]) -> Faces:
+        """The faces of a throw."""
+        thrown = zip(cast.dice, cast.times, self.common.throw(cast, dice), strict=True)
+        return tuple(self.typed.get((cast.unit, die), face) if not times else face for die, times, face in thrown)
+
+    def draw(self, cast: Cast, lots: Sequence[int]) -> tuple[int, ...]:
+        """The order in which lots come out."""
+        return self.common.draw(cast, lots)
+
+
+def source_of(source: SharedSource, revealed: str | None = None) -> Source:
     """The dice of a source, from what was revealed; raises `Unproven` if that is not what was promised."""
     if isinstance(source, Sealed):
-        return CommonSource(secret_of(source, revealed))
+        common = CommonSource(secret_of(source, revealed))
+        return _typed_source(source, common) if source.typed else common
     return days_dice(source, revealed).source
+
+
+def _typed_source(source: Sealed, common: CommonSource) -> TypedSource:
+    return TypedSource(common, _typed(source, common)[1])
+
+
+def _typed(source: Sealed, common: CommonSource) -> tuple[tuple[Faces, ...], dict[tuple[int, DieId], str]]:
+    """What was typed in, throw by throw in the order of the dice, and which die showed what."""
+    game = round_game(source.game, common)
+    typing = _Typing(game, list(source.typed))
+    try:
+        rolls = DAYS[source.game].opening(game, typing)
+    except (IndexError, BadOption) as error:
+        raise Unproven("these dice cannot show what was typed in.") from error
+    if len(rolls) != len(source.typed):
+        raise Unproven("these dice cannot show what was typed in.")
+    return rolls, typing.known
+
+
+class _Typing:
+    """Answers the first throws of a task with what was typed in, and remembers which die showed what."""
+
+    def __init__(self, game: Game[Any, Any], rolls: list[Faces]) -> None:
+        self._game, self._rolls = game, rolls
+        self.known: dict[tuple[int, DieId], str] = {}
+
+    def throw(self, unit: int, dice: tuple[DieId, ...]) -> Faces:
+        faces = ordered(self._rolls.pop(0), [self._game.dice[die] for die in dice])
+        if faces is None:
+            raise BadOption("These dice cannot show that.")
+        self.known |= {(unit, die): face for die, face in zip(dice, faces, strict=True)}
+        return faces
+
+    def draw(self, unit: int, lots: tuple[int, ...]) -> tuple[int, ...]:
+        return lots
+
+
+def round_game(name: str, source: CommonSource, options: Mapping[str, Any] = NO_OPTIONS) -> Game[Any, Any]:
+    """What is played in a round of a room with these dice."""
+    task = DAYS[name]
+    game = task.game(source.draw(SETUP_CAST, range(task.lots)))
+    chosen: Game[Any, Any] = msgspec.convert({**msgspec.to_builtins(game), **options}, type(game)) if options else game
+    played: Game[Any, Any] = task.round(chosen)
+    return played
+
+
+def typed_in_order(source: Sealed, revealed: str) -> Sealed:
+    """A source with what was typed in, in the order of the dice; `Unproven` if they cannot show it."""
+    return source.but(typed=_typed(source, CommonSource(secret_of(source, revealed)))[0])
+
+
+def round_dice(source: Sealed, revealed: str, options: Mapping[str, Any] = NO_OPTIONS) -> "RoundDice":
+    """What everybody plays in a round of a room."""
+    common, dice = CommonSource(secret_of(source, revealed)), source_of(source, revealed)
+    game = round_game(source.game, common, options)
+    return RoundDice(game, dice, DAYS[source.game].opening(game, First(game, dice)))
+
+
+class RoundDice(NamedTuple):
+    """What everybody plays in a round of a room."""
+
+    game: Game[Any, Any]
+    source: Source
+    opening: tuple[Faces, ...]
+    """What the first throws of the round show."""
 
 
 def days_dice(source: World | Chain, revealed: str | None = None) -> DaysDice:
@@ -124,7 +211,7 @@ def candidates(task: DayTask[Any], secret: str) -> Iterator[DaysDice]:
 
 
 def _candidate(task: DayTask[Any], source: CommonSource) -> DaysDice:
-    game = task.game(source.draw(Cast(unit=SETUP, dice=(LOTS,), times=(0,)), range(task.lots)))
+    game = task.game(source.draw(SETUP_CAST, range(task.lots)))
     opening = task.opening(game, First(game, source))
     return DaysDice(game, source, opening, task.kindness(game, opening))
 
@@ -133,7 +220,7 @@ class First(NamedTuple):
     """The first throws and draws of a day, asked for directly."""
 
     game: Game[Any, Any]
-    source: CommonSource
+    source: Source
 
     def throw(self, unit: int, dice: tuple[DieId, ...]) -> Faces:
         """The first throw of these dice in a unit."""
@@ -155,10 +242,15 @@ class HashChain(NamedTuple):
     @property
     def end(self) -> str:
         """What is published before the first day."""
-        return chained(self.seed, self.days)
+        return _link(self.seed, self.days)
 
     def link(self, day: Day) -> str:
         """The link of a day; revealed when the day is over."""
         if not 0 <= day - self.first < self.days:
             raise ValueError("The chain has no link for that day.")
-        return chained(self.seed, self.days - 1 - (day - self.first))
+        return _link(self.seed, self.days - 1 - (day - self.first))
+
+
+@lru_cache(maxsize=64)
+def _link(seed: str, times: int) -> str:
+    return chained(seed, times)

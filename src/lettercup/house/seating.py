@@ -8,20 +8,18 @@ from msgspec import Meta
 from lettercup.core import Delayed, Entry, Seat, Value, asks_of, fault, say
 from lettercup.games import GAMES
 from lettercup.house import events
-from lettercup.house.check import check_options
+from lettercup.house.check import check_options, check_own_options
 from lettercup.house.desk import Command, Desk, GameCommand, HostCommand, SeatCommand, SeatNumber
 from lettercup.house.game_events import Hurried, Paused, PauseWanted, Resumed, StartBroken
 from lettercup.house.lines import Phrase
 from lettercup.house.names import clean, clean_name, looks
-from lettercup.house.options import TableSettings, per_seat_options
-from lettercup.house.refusal import Refusal, Unreadable, unreadable
+from lettercup.house.options import TableSettings
+from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.seats import NOBODY, SeatState
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 
 BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
-
-LONGEST_OPTION = 40
 
 FEWEST_VOTERS = 2
 """Devices whose people have to agree before a bot plays on for somebody who is there but does not move."""
@@ -268,20 +266,12 @@ class ChooseSeatOptions(SeatCommand, frozen=True):
 
     def act(self, desk: Desk, seat: Seat) -> None:
         _own_seats(desk.table, seat, self.seat)
-        known = per_seat_options(desk.table.kind)
-        for name, value in self.options.items():
-            field = f"$.options.{name[:LONGEST_OPTION]}"
-            if name not in known:
-                raise Unreadable(field, say("No seat has such an option of its own."))
-            try:
-                msgspec.convert(value, known[name])
-            except msgspec.ValidationError as error:
-                raise unreadable(error, field) from error
+        check_own_options(desk.table.kind, self.options)
         desk.add(events.SeatOptionsChosen(self.seat, self.options))
 
 
 class Hurry(SeatCommand, frozen=True):
-    """Ask a bot not to take its time: it acts at once until it is asked something else."""
+    """Ask a bot not to take its time: it acts at once until a person is asked something."""
 
     seat: SeatNumber
 

@@ -32,7 +32,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     promise: str = ""
     """Hash of what this seat's device will add to the dice of the next game; empty: nothing yet."""
     hurried: bool = False
-    """Somebody does not want to watch the bot in this seat: it acts at once, until it is asked something else."""
+    """Somebody does not want to watch the bot in this seat: it acts at once, until a person is asked something."""
     since: Millis = 0
     """Since when the seat has been asked what it is asked."""
     stirred: Millis = 0

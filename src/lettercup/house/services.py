@@ -24,7 +24,7 @@ class BotTurn(NamedTuple):
     words: HouseRules
 
 
-def dice_of(table: TableState) -> Source:
+def source_of_table(table: TableState) -> Source:
     """The dice of a table: those of its contest, or those that follow from its own secret."""
     first, *renewed = table.secrets
     header = table.playing.header
@@ -49,5 +49,5 @@ class HouseServices(msgspec.Struct, frozen=True, kw_only=True):
     """What a bot does; None: nothing, until it is asked something else."""
     look_up: Callable[[HouseRules, str], Found] | None = None
     """What the dictionary knows of a word, if there is one."""
-    dice: Callable[[TableState], Source] = dice_of
+    dice: Callable[[TableState], Source] = source_of_table
     """Where the dice of a table come from."""

@@ -261,16 +261,24 @@ def _asked_since(seats: tuple[SeatState, ...], entered: Entered) -> tuple[SeatSt
     entry, before, now = entered.entry, entered.before.asks, entered.after.asks
     other = {ask.whom for ask in {*before}.symmetric_difference(now)}
     secret = entered.audience is not None
-    return tuple(
-        [
-            _asked(seat, entry.at, number in other, secret) if number in other or number == entry.by else seat
-            for number, seat in enumerate(seats)
-        ]
-    )
+    asked = [
+        _asked(seat, entry.at, number in other, secret) if number in other or number == entry.by else seat
+        for number, seat in enumerate(seats)
+    ]
+    return tuple(asked if _only_bots(seats, now) else [_at_leisure(seat) for seat in asked])
+
+
+def _only_bots(seats: tuple[SeatState, ...], asks: tuple[Ask, ...]) -> bool:
+    """Whether no person is asked for anything."""
+    return all(ask.whom is None or seats[ask.whom].level is not None for ask in asks)
+
+
+def _at_leisure(seat: SeatState) -> SeatState:
+    return replace(seat, hurried=False) if seat.hurried else seat
 
 
 def _asked(seat: SeatState, at: Millis, otherwise: bool, secret: bool) -> SeatState:
     """A seat that has acted, or is asked otherwise than before; nobody sees when a person has done something secret."""
     if secret and seat.person and not otherwise:
         return replace(seat, stirred=at)
-    return replace(seat, since=at, hurried=seat.hurried and not otherwise, voters=frozenset())
+    return replace(seat, since=at, voters=frozenset())

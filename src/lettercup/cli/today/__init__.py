@@ -21,10 +21,10 @@ def add_to(commands: Any) -> None:
     command.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(PLAYED_HERE)}")
     command.add_argument("--day", metavar="DATE", help="an earlier day, such as 2026-11-18")
     command.add_argument("--bots", type=int, default=BOTS, metavar="N", help=f"bots of each level to compare ({BOTS})")
-    command.set_defaults(run=run)
+    command.set_defaults(run=play_today)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def play_today(arguments: argparse.Namespace) -> int:
     """Play the day's task, and print what it was worth."""
     terminal = Terminal()
     if arguments.bots < 1:

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Sequence
 
 LIST = """
 ALDER AMBER ANISE APPLE APRON ARBOR ASPEN BADGE BAGEL BAKER BARGE BASIL BEACH BEECH BERRY BIRCH BLOOM BOARD BRASS
@@ -17,6 +18,8 @@ SUGAR SUNNY SWIFT SYRUP TABLE TANGO TEMPO THYME TIGER TOAST TORCH TOWER TRAIL TR
 VISTA WAGON WALTZ WATER WHALE WHEAT WILLOW WINDS YACHT YEAST ZEBRA
 """
 WORDS = tuple(LIST.split())
+POCKET = ("POCKET",)
+"""The only word of tables that are played in a browser, without a server: their codes tell them from all others."""
 DIGITS = "23456789"
 """Without 0 and 1, which look like letters."""
 FEWEST = 4
@@ -27,13 +30,13 @@ TRIED = 4
 SHAPE = re.compile(rf"([a-z]+)[\s\u2010-\u2015_-]*([2-9]{{{FEWEST},{MOST}}})")
 
 
-def fresh(taken: int = 0) -> str:
+def fresh(taken: int = 0, words: Sequence[str] | None = None) -> str:
     """A code at random; after each few that were taken it is a digit longer, so that there is always a free one.
 
     With four digits there are about eight hundred thousand.
     """
     digits = min(MOST, FEWEST + taken // TRIED)
-    return f"{secrets.choice(WORDS).lower()}-{''.join(secrets.choice(DIGITS) for _ in range(digits))}"
+    return f"{secrets.choice(words or WORDS).lower()}-{''.join(secrets.choice(DIGITS) for _ in range(digits))}"
 
 
 def code_from(chance: bytes) -> str:
@@ -43,7 +46,7 @@ def code_from(chance: bytes) -> str:
     return f"{WORDS[word].lower()}-{''.join(DIGITS[number // 8**place % 8] for place in range(MOST))}"
 
 
-def tidy(typed: str) -> str | None:
+def tidy(typed: str, words: Sequence[str] | None = None) -> str | None:
     """A code as somebody typed it, in its own spelling; None if it cannot be one."""
     matched = SHAPE.fullmatch(typed.strip().lower())
-    return f"{matched[1]}-{matched[2]}" if matched and matched[1].upper() in WORDS else None
+    return f"{matched[1]}-{matched[2]}" if matched and matched[1].upper() in (words or WORDS) else None

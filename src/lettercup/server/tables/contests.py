@@ -2,18 +2,21 @@
 
 The code of an attempt's table follows from the contest and the player. The store takes each place of a log only once,
 so nobody has two attempts, whichever node is asked and however often. An attempt is noted in the contest before it
-begins and again when it is over; what a crash prevented is made up for when the contest is next read.
+begins and again when it is over; what a crash prevented is made up for beside everything else, once in the life of a
+server, or when the player comes back.
 """
 
 import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from lettercup.core import encode, fault
-from lettercup.house.calendar import day_of_id
+from lettercup.house.attempts import Entrant, begin_attempt, result_of
+from lettercup.house.calendar import Calendar
 from lettercup.house.contest import (
     AttemptBegun,
     AttemptOver,
@@ -21,11 +24,8 @@ from lettercup.house.contest import (
     ContestOpened,
     ContestStep,
     Director,
-    Entrant,
     Measured,
-    begin_attempt,
     read_contest_step,
-    result_of,
 )
 from lettercup.house.events import Step
 from lettercup.house.refusal import Refusal
@@ -36,8 +36,12 @@ from lettercup.store import Commit, StoreTrouble
 
 KEPT = 256
 """So many contests are remembered."""
+PIECE = 500
+"""Steps that are read and taken in at once: nobody else waits for a long log."""
 CODES = 4
 """Codes for the same attempt, in case another table has one of them already."""
+
+Noted = AttemptBegun | AttemptOver | Measured
 
 log = logging.getLogger("lettercup.contests")
 
@@ -62,27 +66,37 @@ class OpenContest:
         self.state = Contest()
         self._node = node
         self._lock = asyncio.Lock()
+        self._waiting: list[Noted] = []
 
     async def read_on(self) -> None:
         """Take in what other nodes have written."""
         async with self._lock:
             await self._read_on()
 
-    async def note(self, event: AttemptBegun | AttemptOver | Measured) -> None:
-        """Write something down, unless that was done before."""
-        async with self._lock:
-            for _ in range(ATTEMPTS):
-                if self._is_known(event):
-                    return
-                opened = () if self.state.source else (ContestOpened(self.director.source),)
-                step = ContestStep(self._node.now(), (*opened, event))
-                if await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step))):
-                    self.state.take(step)
-                    return
-                await self._read_on()
+    async def note(self, event: Noted) -> None:
+        """Write something down, unless that was done before; what comes at the same time is written at once."""
+        self._waiting.append(event)
+        try:
+            async with self._lock:
+                for _ in range(ATTEMPTS):
+                    if self._is_known(event) or await self._write():
+                        return
+                    await self._read_on()
+        finally:
+            self._waiting.remove(event)
         raise Refusal(fault("too-busy"))
 
-    def _is_known(self, event: AttemptBegun | AttemptOver | Measured) -> bool:
+    async def _write(self) -> bool:
+        """Write down what waits; False if another node was quicker."""
+        news = tuple(event for event in self._waiting if not self._is_known(event))
+        opened = () if self.state.source else (ContestOpened(self.director.source),)
+        step = ContestStep(self._node.now(), (*opened, *news))
+        written = await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step)))
+        if written:
+            self.state.take(step)
+        return written
+
+    def _is_known(self, event: Noted) -> bool:
         match event:
             case AttemptBegun(table=table):
                 return table in self.state.playing or table in self.state.finished
@@ -91,10 +105,11 @@ class OpenContest:
         return event.measure == self.state.measure
 
     async def _read_on(self) -> None:
-        for commit in await self._node.store.read(self.director.id, self.state.seq):
-            if commit.seq != self.state.seq + 1:
-                raise BrokenLog("Steps are missing in the log of a contest.")
-            self.state.take(read_contest_step(commit.body))
+        while log := await self._node.store.read(self.director.id, self.state.seq, PIECE):
+            for commit in log:
+                if commit.seq != self.state.seq + 1:
+                    raise BrokenLog("Steps are missing in the log of a contest.")
+                self.state.take(read_contest_step(commit.body))
 
 
 class Contests:
@@ -102,10 +117,24 @@ class Contests:
 
     def __init__(self, tables: AllTables) -> None:
         self._tables = tables
+        self.calendar = Calendar()
         self._open: OrderedDict[str, OpenContest] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self._made_up: set[str] = set()
+        """The contests in which no result is missing that an earlier server did not note."""
         self._noting: set[asyncio.Task[None]] = set()
+        self.directors: list[Callable[[str], Awaitable[Director | None]]] = [self._day]
+        """Who is asked for the director of a contest."""
+        self.on_noted: Callable[[str], None] = lambda contest: None
+        """Told when a result was noted."""
         tables.node.on_finished = self._on_finished
+
+    async def director_of(self, contest: str) -> Director | None:
+        """The director of a contest, by its name; None if there is no such contest."""
+        for ask in self.directors:
+            if director := await ask(contest):
+                return director
+        return None
 
     async def get(self, director: Director) -> OpenContest:
         """A contest, from memory or from its log."""
@@ -126,10 +155,23 @@ class Contests:
     async def _load(self, director: Director) -> None:
         contest = OpenContest(director, self._tables.node)
         await contest.read_on()
-        for code in list(contest.state.playing):
-            with suppress(BrokenLog):
-                await self._note_result(contest, await self._tables.get(code))
         self._open[director.id] = contest
+        if director.id not in self._made_up:
+            self._made_up.add(director.id)
+            self._beside(self._make_up(contest))
+
+    async def _make_up(self, contest: OpenContest) -> None:
+        """Note what an earlier server did not, of attempts that are over; with one step they have only begun."""
+        codes = list(contest.state.playing)
+        try:
+            for first in range(0, len(codes), PIECE):
+                heads = await self._tables.node.store.heads(codes[first : first + PIECE])
+                for code in [code for code, steps in heads.items() if steps > 1]:
+                    with suppress(BrokenLog):
+                        await self._note_result(contest, await self._tables.get(code))
+        except (StoreTrouble, Refusal) as trouble:
+            log.error("results are made up for later: %s", trouble)
+            self._made_up.discard(contest.director.id)
 
     async def _note_result(self, contest: OpenContest, table: Table | None) -> None:
         """Note the result of an attempt that is over, and was not noted because the server stopped in that moment."""
@@ -150,17 +192,17 @@ class Contests:
                 return table
         return None
 
-    async def begin(self, director: Director, holder: str, name: str) -> Table:
+    async def begin(self, director: Director, entrant: Entrant) -> Table:
         """Begin somebody's attempt, or go on with the one that they have."""
         contest, node = await self.get(director), self._tables.node
         director.check_begin(node.now())
-        for code in codes_of(director, holder):
+        for code in codes_of(director, entrant.holder):
             found = await self._tables.get(code)
             if found is None:
-                begun = begin_attempt(director, code, Entrant(holder, name), node.now(), node.house, epoch=node.epoch)
-                await contest.note(AttemptBegun(code))
+                begun = begin_attempt(director, code, entrant, node.now(), node.house, epoch=node.epoch)
+                await contest.note(AttemptBegun(code, entrant.who))
                 found = await self._tables.add(*begun) or await self._tables.get(code)
-            if found is not None and is_attempt(found.state, director, holder):
+            if found is not None and is_attempt(found.state, director, entrant.holder):
                 return found
         raise StoreTrouble("No table code is free.")
 
@@ -176,24 +218,36 @@ class Contests:
         if director is not None and director.keeps_secret(self._tables.node.now()):
             await self.check_finished(director, holder)
 
+    async def _day(self, contest: str) -> Director | None:
+        return self.calendar.day_of_id(contest)
+
     def _on_finished(self, table: TableState) -> None:
-        task = asyncio.create_task(self._note(table))
+        self._beside(self._note(table))
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(work)
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
     async def _note(self, table: TableState) -> None:
-        director, result = day_of_id(table.contest), result_of(table)
-        if director is None or result is None:
-            return
+        result = result_of(table)
         try:
+            director = await self.director_of(table.contest)
+            if director is None or result is None:
+                return
             await (await self.get(director)).note(result)
+            self.on_noted(table.contest)
         except (StoreTrouble, Refusal, BrokenLog) as trouble:
             log.error("a result is noted later: %s", trouble)
+            self._made_up.discard(table.contest)
 
 
 def codes_of(director: Director, holder: str) -> list[str]:
-    """The codes that the table of an attempt may have, the first choice first."""
-    chances = (hashlib.sha256(encode([director.id, holder, number])).digest() for number in range(CODES))
+    """The codes that the table of an attempt may have, the first choice first; another attempt has others."""
+    again = director.repeats(holder)
+    who: list[Any] = [director.id, holder, again] if again else [director.id, holder]
+    chances = (hashlib.sha256(encode([*who, number])).digest() for number in range(CODES))
     return [code_from(chance) for chance in chances]
 
 

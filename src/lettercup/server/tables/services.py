@@ -8,8 +8,8 @@ from typing import Any
 from lettercup import bots
 from lettercup.core import Millis, Move, Referee
 from lettercup.house.services import BotTurn, HouseServices
+from lettercup.lexicon import DictionaryReferee as LexiconReferee
 from lettercup.lexicon import HouseRules, Lexicon, look_up
-from lettercup.lexicon import Referee as LexiconReferee
 
 
 def services_with(referee: Callable[[HouseRules], Referee], lexicon: str | None = None, **others: Any) -> HouseServices:

@@ -18,8 +18,8 @@ import msgspec
 from lettercup.core import LettercupError, Millis, Move, Seat, Sentence, encode, fault, say
 from lettercup.house import bots
 from lettercup.house.causes import NEVER
-from lettercup.house.commands import ClientMessage
-from lettercup.house.desk import FULL, Desk
+from lettercup.house.commands import ClientMessage, read_command
+from lettercup.house.desk import FULL, Desk, plain_moves
 from lettercup.house.events import BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
 from lettercup.house.game_events import Restored, Started
 from lettercup.house.refusal import Refusal, Unreadable
@@ -90,6 +90,8 @@ class Node(msgspec.Struct):
     on_presence: Callable[["Table"], None] = lambda table: None
     on_finished: Callable[[TableState], None] = lambda table: None
     """Told when an attempt in a contest is over."""
+    tend_other: Callable[[str], Awaitable[None]] | None = None
+    """Looks after what is due and is no table."""
     bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
     think_apart: Callable[[str, BotTurn], Awaitable[Move | None]] | None = None
     """Where the bots of a table think, if not in a thread."""
@@ -139,6 +141,15 @@ class Table:
         self._thinking: set[Seat] = set()
         self._backoff = bots.Backoff()
         self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
+
+    @staticmethod
+    def read(text: str) -> ClientMessage | Problem:
+        """A message to the table."""
+        return read_command(text)
+
+    def limit_key(self, holder: str) -> str:
+        """What the messages to a table are counted by: all together."""
+        return self.code
 
     def take_unpaid(self) -> int:
         """The bytes that were written here since this was last asked: bots and clocks write on behalf of people."""
@@ -247,6 +258,14 @@ class Table:
         if self.state.seq != before:
             self._node.on_due(self.code, self.due)
 
+    async def add_time(self, cause: str, millis: Millis) -> None:
+        """Let the clock run longer, once for each cause."""
+        await self._do(lambda desk: desk.add_time(millis), cause)
+
+    async def finish(self) -> None:
+        """Bring the attempt of somebody alone to its end."""
+        await self._do(lambda desk: desk.finish())
+
     async def catch_up(self) -> None:
         """Take in what other nodes have written."""
         if not self._node.store.shared:
@@ -325,7 +344,7 @@ class Table:
 
     async def _fall_back(self, seat: Seat, table: TableState) -> None:
         """Make a plain move for a bot that finds none that counts; if there is none, leave it to the people."""
-        for move in bots.plain_moves(table, seat):
+        for move in plain_moves(table, seat):
             try:
                 await self._do(partial(bots.bot_chooses, seat=seat, seen=table, move=move))
             except Refusal:
@@ -464,7 +483,16 @@ def may_watch(table: TableState, seat: Seat | None) -> bool:
     return seat is not None or table.settings.gallery or table.phase == "lobby"
 
 
-def cause_of(holder: str, message: ClientMessage) -> str:
+class HasId(Protocol):
+    """A message."""
+
+    @property
+    def id(self) -> str:
+        """Chosen by the page."""
+        ...
+
+
+def cause_of(holder: str, message: HasId) -> str:
     """What tells a message from all others of the table."""
     return f"{holder[:8]}:{message.id}"
 

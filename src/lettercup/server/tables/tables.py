@@ -4,7 +4,7 @@ import asyncio
 import heapq
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 
 import msgspec
@@ -58,10 +58,17 @@ class Tables:
     """The tables of this node. Use it as `async with`."""
 
     def __init__(
-        self, store: Store, house: HouseServices, now: Callable[[], Millis], keep: Millis | None = None
+        self,
+        store: Store,
+        house: HouseServices,
+        now: Callable[[], Millis],
+        keep: Millis | None = None,
+        words: Sequence[str] | None = None,
     ) -> None:
         self.open: dict[str, Table] = {}
         self.keep = keep
+        self.words = words
+        """What the codes of its tables begin with, if not with the usual words."""
         self.node = Node(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
         self._loading: dict[str, asyncio.Lock] = {}
         self._broken: dict[str, Millis] = {}
@@ -106,7 +113,7 @@ class Tables:
         now = self.node.now()
         step = Step(now, new.opening(holder, self.node.house, self.node.epoch))
         for taken in range(CODES_TRIED):
-            if opened := await self.add(step.after(TableState(code=codes.fresh(taken))), step):
+            if opened := await self.add(step.after(TableState(code=codes.fresh(taken, self.words))), step):
                 return opened
         raise StoreTrouble("No table code is free.")
 
@@ -210,8 +217,15 @@ class Tables:
         self._swept = due[-1] if len(due) == SWEEP_LIMIT else BEFORE_ALL
         for _, code in due:
             with suppress(BrokenLog):
-                if found := await self.get(code):
+                if codes.tidy(code) is None:
+                    await self._tend_other(code)
+                elif found := await self.get(code):
                     await self._tend_soon(found)
+
+    async def _tend_other(self, code: str) -> None:
+        """Look after a log that is no table's."""
+        if self.node.tend_other is not None:
+            await self.node.tend_other(code)
 
     async def _compare_heads(self) -> None:
         """A hint may have got lost: see whether a table that is watched here has been written to elsewhere."""

@@ -1,14 +1,11 @@
 """The web application: what is reachable under which address."""
 
 import asyncio
-import io
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from ipaddress import ip_address
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, TypeVar
 
-import segno
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,13 +17,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from lettercup.core import encode, say
 from lettercup.games import GAMES
 from lettercup.house.catalogue import GameInfo, game_infos
-from lettercup.house.commands import LARGEST_MESSAGE
+from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.people import OwnTable
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.seating import NewTable
 from lettercup.house.views import GameBox, TableInfo, box_of, info_of
 from lettercup.lexicon import SPELLINGS, TIERS, Found
 from lettercup.review import Odds, odds_of
+from lettercup.server.tables.room_views import Sight
+from lettercup.server.tables.rooms import OpenRoom
 from lettercup.server.tables.table import Table, may_watch
 from lettercup.server.web import auth, sockets
 from lettercup.server.web.asking import (
@@ -36,7 +35,8 @@ from lettercup.server.web.asking import (
     body_of,
     cookie_for,
     holder_of,
-    home_of,
+    link_to,
+    qr_code,
     read_body,
     reads_slowly,
     server_of,
@@ -44,23 +44,23 @@ from lettercup.server.web.asking import (
     with_cookie,
 )
 from lettercup.server.web.days import DAY_OPERATIONS
+from lettercup.server.web.devices import DEVICE_OPERATIONS
 from lettercup.server.web.guard import Guard, same_origin
-from lettercup.server.web.lettercup import Lettercup, Sorry, Trouble
+from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, post
 from lettercup.server.web.records import RECORD_OPERATIONS
+from lettercup.server.web.rooms import ROOM_OPERATIONS, room_of
 from lettercup.server.web.static import StaticFile
+from lettercup.server.web.trouble import CANNOT_WRITE, NOTHING_HERE, STATUS_OF, Sorry, Trouble
 from lettercup.server.web.wire import WIRE, FrameSocket
 from lettercup.server.web.words import LONGEST_WORD, MOST_WORDS, found_in, known_at
 from lettercup.server.workers.advisor import Progress, family_of
 from lettercup.store import StoreTrouble
 
-STATUS_OF = {"no-dictionary": 404, "no-such-day": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
-"""What a refusal means in HTTP; any other one is 403."""
 COST_OF_ALL = 10
 """Reading all tables of somebody costs so much of what an address may read."""
 
 NOT_WATCHED = say("This table does not want to be watched.")
-CANNOT_WRITE = say("The house cannot write it down right now. Try again.")
 
 log = logging.getLogger("lettercup.server")
 
@@ -97,7 +97,7 @@ async def open_table(request: Request) -> Response:
     cookie, holder = holder_of(server, request)
     table = await server.tables.create(new, holder)
     server.limits.writing.spend(address, table.take_unpaid())
-    return with_cookie(as_json(info_of(table.state, link_to(request, table)), 201), request, cookie)
+    return with_cookie(as_json(info_of(table.state, link_to(request, f"t/{table.code}")), 201), request, cookie)
 
 
 @get("/api/tables/{code}", TableInfo)
@@ -105,7 +105,7 @@ async def table(request: Request) -> Response:
     """Which table has this code?"""
     found = await table_of(request)
     cookie, holder = holder_of(server_of(request), request)
-    info = info_of(found.state, link_to(request, found))
+    info = info_of(found.state, link_to(request, f"t/{found.code}"))
     if not may_watch(found.state, found.state.seat_of(holder)):
         info = replace(info, seats=(), awaited=())
     return with_cookie(as_json(info), request, cookie)
@@ -143,7 +143,7 @@ async def _watched(request: Request) -> Table:
 @get("/api/tables/{code}/qr.svg", str, kind=SVG)
 async def qr(request: Request) -> Response:
     """The table's link as a QR code."""
-    link = link_to(request, await table_of(request))
+    link = link_to(request, f"t/{(await table_of(request)).code}")
     if link is None:
         raise Sorry(404, say("Only this computer can join."))
     return Response(qr_code(link), media_type=SVG)
@@ -195,6 +195,7 @@ async def forget_me(request: Request) -> Response:
     """Forget this browser's owner."""
     server = server_of(request)
     reads_slowly(request, cost=COST_OF_ALL)
+    await server.rooms.forget(holder_of(server, request)[1])
     await server.archive.forget(holder_of(server, request)[1])
     return Response(status_code=204, headers={"set-cookie": auth.gone_header(server.settings.base)})
 
@@ -217,47 +218,76 @@ async def metrics(request: Request) -> Response:
 async def page(request: Request) -> Response:
     found = server_of(request).files.find(request.url.path)
     if found is None:
-        raise Sorry(404, say("There is nothing here."))
+        raise Sorry(404, NOTHING_HERE)
     return _file(request, found)
 
 
 async def table_socket(socket: WebSocket) -> None:
-    server, seat = server_of(socket), socket.query_params.get("seat", "")
+    seat = socket.query_params.get("seat", "")
+    wanted = int(seat) if seat.isascii() and seat.isdigit() else None
+    await _serve(
+        socket,
+        _watched_table,
+        lambda holder: sockets.OpenPage(holder, _wire(socket), wanted, address_of(socket)),
+    )
+
+
+async def room_socket(socket: WebSocket) -> None:
+    asked = socket.query_params.get("as", "")
+    sight: Sight = "screen" if asked == "screen" else "director" if asked == "director" else "player"
+    await _serve(socket, _found_room, lambda holder: sockets.RoomPage(holder, _wire(socket), sight, address_of(socket)))
+
+
+P = TypeVar("P", bound=sockets.OpenPage)
+
+
+async def _serve(
+    socket: WebSocket,
+    find: Callable[[WebSocket, str], Awaitable[sockets.Place[P]]],
+    page: Callable[[str], P],
+) -> None:
+    """Let a page in at a table or a room, and stay with it until it goes."""
+    server = server_of(socket)
     cookie, holder = holder_of(server, socket)
     if not same_origin(server.settings, socket.scope):
         await socket.close(4403)
         return
     await socket.accept(headers=[] if cookie is None else [cookie_for(socket, cookie)])
     try:
-        found = await _let_in(server, socket, holder)
-    except Sorry as sorry:
+        _let_in(server, socket)
+        found = await find(socket, holder)
+    except (Sorry, StoreTrouble) as trouble:
+        sorry = trouble if isinstance(trouble, Sorry) else Sorry(503, CANNOT_WRITE)
         sockets.turn_away(_wire(socket), sorry.trouble.sentence, retry=5000 if sorry.status in (429, 503) else None)
         await socket.close(4000 + sorry.status)
         return
-    wanted = int(seat) if seat.isascii() and seat.isdigit() else None
-    await _sit_at(server, socket, found, sockets.OpenPage(holder, _wire(socket), wanted, address_of(socket)))
+    await _sit_at(server, socket, found, page(holder))
 
 
-async def _let_in(server: Lettercup, socket: WebSocket, holder: str) -> Table:
+def _let_in(server: Lettercup, socket: WebSocket) -> None:
     address = address_of(socket)
     if server.crowds[address] >= server.limits.sockets or not server.limits.connecting.allows(address):
         raise Sorry(429, say("Too many pages are connecting from where you are. Wait a moment."))
-    try:
-        table = await table_of(socket)
-        await table.catch_up()
-    except StoreTrouble as trouble:
-        raise Sorry(503, CANNOT_WRITE) from trouble
+
+
+async def _watched_table(socket: WebSocket, holder: str) -> Table:
+    table = await table_of(socket)
+    await table.catch_up()
     if not may_watch(table.state, table.state.seat_of(holder)):
         raise Sorry(403, NOT_WATCHED)
     return table
 
 
-async def _sit_at(server: Lettercup, socket: WebSocket, table: Table, page: sockets.OpenPage) -> None:
+async def _found_room(socket: WebSocket, holder: str) -> OpenRoom:
+    return await room_of(socket)
+
+
+async def _sit_at(server: Lettercup, socket: WebSocket, place: sockets.Place[P], page: P) -> None:
     address = address_of(socket)
     server.sockets.add(page)
     server.crowds[address] += 1
     try:
-        await sockets.serve_page(page, table, server.limits, server.metrics)
+        await sockets.serve_page(page, place, server.limits, server.metrics)
     finally:
         server.sockets.remove(page)
         server.crowds[address] -= 1
@@ -275,27 +305,6 @@ def _wire(socket: WebSocket) -> FrameSocket:
     extensions: Any = socket.scope["extensions"]
     wire: FrameSocket = extensions[WIRE]
     return wire
-
-
-def qr_code(link: str) -> bytes:
-    """A link as a QR code."""
-    picture = io.BytesIO()
-    segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
-    return picture.getvalue()
-
-
-def link_to(request: Request, table: Table) -> str | None:
-    """Where others reach a table; None if the address that is known leads to this computer alone."""
-    home = home_of(request)
-    return None if is_loopback(urlsplit(home).hostname or "") else f"{home}t/{table.code}"
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address is only good on the same computer."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
 
 
 def _file(request: Request, file: StaticFile) -> Response:
@@ -324,7 +333,7 @@ async def _not_done(request: Request, error: Any) -> Response:
     if request.method == "OPTIONS" and error.status_code == 405:
         allowed = sorted(error.headers["Allow"].split(", "))
         return Response(status_code=204, headers={"allow": ", ".join([*allowed, "OPTIONS"])})
-    sentence = say("There is nothing here.") if error.status_code == 404 else say("That cannot be asked here.")
+    sentence = NOTHING_HERE if error.status_code == 404 else say("That cannot be asked here.")
     answer = as_json(Trouble(None, sentence), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
@@ -351,13 +360,19 @@ OPERATIONS = (
     qr,
     *RECORD_OPERATIONS,
     *DAY_OPERATIONS,
+    *DEVICE_OPERATIONS,
+    *ROOM_OPERATIONS,
     dictionary,
     known,
 )
 ROUTES = [
     Mount(
         "/api",
-        routes=[*(each.route for each in OPERATIONS), WebSocketRoute("/tables/{code}/socket", table_socket)],
+        routes=[
+            *(each.route for each in OPERATIONS),
+            WebSocketRoute("/tables/{code}/socket", table_socket),
+            WebSocketRoute("/rooms/{code}/socket", room_socket),
+        ],
     ),
     Route("/health", health),
     Route("/ready", ready),

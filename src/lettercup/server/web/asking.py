@@ -1,9 +1,12 @@
 """Who asks, what they ask for, and how they are answered over HTTP."""
 
+import io
+from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import msgspec
+import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -12,8 +15,9 @@ from lettercup.house.refusal import unreadable
 from lettercup.server.tables import codes
 from lettercup.server.tables.table import Table
 from lettercup.server.web import auth
-from lettercup.server.web.lettercup import Lettercup, Sorry
+from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.limits import address_key
+from lettercup.server.web.trouble import Sorry
 
 
 def server_of(connection: HTTPConnection) -> Lettercup:
@@ -56,6 +60,27 @@ def home_of(request: Request) -> str:
     settings = server_of(request).settings
     asked = f"{request.url.scheme}://{request.url.netloc}"
     return urljoin(settings.public_url or asked, settings.base)
+
+
+def qr_code(link: str) -> bytes:
+    """A link as a QR code."""
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
+    return picture.getvalue()
+
+
+def link_to(request: Request, path: str) -> str | None:
+    """Where others reach something; None if the address that is known leads to this computer alone."""
+    home = home_of(request)
+    return None if is_loopback(urlsplit(home).hostname or "") else home + path
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is only good on the same computer."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def holder_of(server: Lettercup, connection: HTTPConnection) -> tuple[str | None, str]:

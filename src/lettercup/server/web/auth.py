@@ -19,11 +19,24 @@ class Doorkeeper:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+        self._reserved: list[str] = []
+
+    def reserve(self) -> str:
+        """A cookie that the next browser without one will get."""
+        self._reserved.append(self.signed(secrets.token_urlsafe(18)))
+        return self._reserved[-1]
 
     def fresh(self) -> str:
         """A cookie for a browser that has none."""
-        name = secrets.token_urlsafe(18)
+        return self._reserved.pop() if self._reserved else self.signed(secrets.token_urlsafe(18))
+
+    def signed(self, name: str) -> str:
+        """The cookie with this name."""
         return f"{name}.{self._signature(name)}"
+
+    def secret(self, purpose: str) -> bytes:
+        """A secret of this server for one purpose."""
+        return hmac.new(self._key, f"secret for {purpose}".encode(), "sha256").digest()
 
     def holder(self, cookie: str | None) -> str | None:
         """Who comes with this cookie, by a name that tells nobody the cookie; None if it was not made here."""

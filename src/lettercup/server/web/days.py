@@ -6,13 +6,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lettercup.core import Millis, Value, fault, say
-from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, day_at, weekday
+from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Day, day_at, weekday
 from lettercup.days import DayResult
 from lettercup.games import DAYS, GAMES
+from lettercup.house.attempts import Entrant
 from lettercup.house.calendar import CalendarDay
-from lettercup.house.commands import LARGEST_MESSAGE
 from lettercup.house.contest import AttemptOver
+from lettercup.house.devices import DayPlayed
+from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
+from lettercup.house.same_dice import HashChain
 from lettercup.house.seating import Name
 from lettercup.house.views import TableInfo, info_of
 from lettercup.review import DayBest
@@ -29,8 +32,8 @@ from lettercup.server.web.asking import (
     server_of,
     with_cookie,
 )
-from lettercup.server.web.lettercup import Sorry
 from lettercup.server.web.operations import Parameter, get, post
+from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.measurer import measure_of
 
 CROWD = 20
@@ -52,6 +55,16 @@ class DayTile(Value, frozen=True, kw_only=True, tag=False):
     """Of one's own attempt, once it is over."""
 
 
+class ChainEnd(Value, frozen=True, tag=False):
+    """The promise of a house: the hash of a link is the link of the day before; that of the first one is the end."""
+
+    first: int
+    """The number of the first day."""
+    end: str
+    revealed: str | None
+    """The link of yesterday; null on the first day."""
+
+
 class DaysView(Value, frozen=True, kw_only=True, tag=False):
     """What there is to play on a day. It is the same for everybody who has not begun, whatever the dice are."""
 
@@ -64,6 +77,8 @@ class DaysView(Value, frozen=True, kw_only=True, tag=False):
     ends: Millis
     """When tomorrow begins."""
     games: tuple[DayTile, ...]
+    chain: ChainEnd | None
+    """Where the dice are the house's own: what was promised for all its days, and what is revealed by now."""
 
 
 class NewAttempt(Value, frozen=True, tag=False):
@@ -94,6 +109,8 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     """The best play; null where there is none, or while it is searched for."""
     percent: int | None
     """Points in percent of the best, or of the most that is possible if that is not proven; null if not known."""
+    better: tuple[int, int] | None
+    """How many moves have more points, and how many there are; null where they cannot be listed."""
     lost: float
     """The expected points that all decisions together gave away, in games that know it."""
     decisions: int
@@ -119,13 +136,25 @@ async def days(request: Request) -> Response:
     now, holder = server.tables.node.now(), holder_of(server, request)[1]
     today = day_at(now) - FIRST_DAY + 1
     asked = number_in(request, "number", WHICH_DAY) if "number" in request.query_params else today
-    if not 0 < asked <= today:
+    calendar, day = server.contests.calendar, asked + FIRST_DAY - 1
+    if not calendar.since <= day <= day_at(now):
         raise Refusal(fault("no-such-day"))
-    day = asked + FIRST_DAY - 1
-    tiles = [await _tile(request, CalendarDay(name, day), holder) for name in GAMES if name in DAYS]
-    ends = (day_at(now) + 1) * MILLIS_A_DAY
-    view = DaysView(number=asked, today=today, weekday=weekday(day), now=now, ends=ends, games=tuple(tiles))
+    tiles = [await _tile(request, calendar.day(name, day), holder) for name in GAMES if name in DAYS]
+    view = DaysView(
+        number=asked,
+        today=today,
+        weekday=weekday(day),
+        now=now,
+        ends=(day_at(now) + 1) * MILLIS_A_DAY,
+        games=tuple(tiles),
+        chain=calendar.chain and _chain_end(calendar.chain, day_at(now)),
+    )
     return as_json(view)
+
+
+def _chain_end(chain: HashChain, today: Day) -> ChainEnd:
+    revealed = chain.link(today - 1) if today > chain.first else None
+    return ChainEnd(chain.first - FIRST_DAY + 1, chain.end, revealed)
 
 
 async def _tile(request: Request, day: CalendarDay, holder: str) -> DayTile:
@@ -145,7 +174,7 @@ async def begin_day(request: Request) -> Response:
         raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
     new = read_body(await body_of(request, LARGEST_MESSAGE), NewAttempt)
     cookie, holder = holder_of(server, request)
-    table = await server.contests.begin(day, holder, new.name)
+    table = await server.contests.begin(day, Entrant(holder, new.name))
     server.limits.writing.spend(address, table.take_unpaid())
     server.measurer.start(day, await server.contests.get(day))
     return with_cookie(as_json(info_of(table.state, None), 201), request, cookie)
@@ -155,16 +184,25 @@ async def begin_day(request: Request) -> Response:
 async def day_report(request: Request) -> Response:
     """What one's attempt at a day's dice was worth; for nobody who has not finished it."""
     server, day = server_of(request), _day(request)
-    table = await server.contests.check_finished(day, holder_of(server, request)[1])
+    holder = holder_of(server, request)[1]
+    table = await server.contests.check_finished(day, holder)
     reads_slowly(request, table.code)
     contest = await server.contests.get(day)
     server.measurer.start(day, contest)
-    return as_json(await _report(request, day, contest, table))
+    report = await _report(request, day, contest, table)
+    await server.played.note(holder, _played(report), server.tables.node.now())
+    return as_json(report)
+
+
+def _played(report: DayReport) -> DayPlayed:
+    return DayPlayed(
+        number=report.number, game=report.game, points=report.points, percent=report.percent, late=report.late
+    )
 
 
 def _day(request: Request) -> CalendarDay:
     number, name = request.path_params["number"], request.path_params["game"]
-    day = CalendarDay(name, FIRST_DAY + number - 1)
+    day = server_of(request).contests.calendar.day(name, FIRST_DAY + number - 1)
     if name not in DAYS or not 0 < number < MOST_DAYS:
         raise Refusal(fault("no-such-day"))
     return day
@@ -174,7 +212,7 @@ async def _report(request: Request, day: CalendarDay, contest: OpenContest, tabl
     server = server_of(request)
     mine, measure = contest.state.finished[table.code], measure_of(contest.state)
     (finished,) = await server.archive.finished(table.code)
-    facts = await server.measurer.facts(table.code, finished.text)
+    facts = await server.reviewer.facts(table.code, finished.text)
     began = finished.summary.began
     best = measure.best if measure else None
     result = DayResult(
@@ -190,6 +228,7 @@ async def _report(request: Request, day: CalendarDay, contest: OpenContest, tabl
         took=mine.at - began,
         best=best,
         percent=result.percent,
+        better=best.better_than(mine.points) if best else None,
         lost=round(result.lost, 1),
         decisions=len(facts.decisions),
         shape=facts.shape,

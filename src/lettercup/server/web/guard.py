@@ -4,17 +4,19 @@ from functools import partial
 from typing import Any
 
 from lettercup.core import encode, say
-from lettercup.server.web.lettercup import Lettercup, Trouble
+from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.limits import address_key
 from lettercup.server.web.settings import ServerSettings
+from lettercup.server.web.trouble import Trouble
 
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    b"frame-ancestors 'none'"
+    b"frame-ancestors 'self'"
 )
+POCKET_POLICY = POLICY.replace(b"script-src 'self'", b"script-src 'self' 'wasm-unsafe-eval'")
+"""Of the house in the pocket, a worker that runs WebAssembly; no page gets it."""
 STRICT = (
-    (b"content-security-policy", POLICY),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -76,9 +78,19 @@ def _is_api(scope: Any) -> bool:
     return path.startswith("/api/")
 
 
+def _policy(scope: Any) -> bytes:
+    path: str = scope["path"]
+    return POCKET_POLICY if path.startswith("/pocket/") else POLICY
+
+
 async def _send_strictly(scope: Any, send: Any, message: Any) -> None:
     if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *STRICT, *(FRESH if _is_api(scope) else ())]
+        message["headers"] = [
+            *message["headers"],
+            (b"content-security-policy", _policy(scope)),
+            *STRICT,
+            *(FRESH if _is_api(scope) else ()),
+        ]
     await send(message)
 
 

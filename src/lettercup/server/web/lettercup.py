@@ -3,16 +3,25 @@
 import asyncio
 import logging
 import random
+import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from lettercup.core import LettercupError, Millis, Sentence, Value, say
+import msgspec
+
+from lettercup.core import Millis, encode, say
+from lettercup.core.sources import day_at
+from lettercup.house.calendar import Calendar
 from lettercup.house.replies import Goodbye
+from lettercup.house.room import id_of_room
+from lettercup.house.same_dice import HashChain
 from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes
 from lettercup.server.tables.contests import Contests
+from lettercup.server.tables.own_logs import Cards, Links, PlayedDays
+from lettercup.server.tables.rooms import OpenRoom, Rooms
 from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import auth
@@ -21,10 +30,12 @@ from lettercup.server.web.metrics import Metrics
 from lettercup.server.web.settings import ServerSettings
 from lettercup.server.web.sockets import OpenPage
 from lettercup.server.web.static import StaticFiles
+from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.advisor import Advisor
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.measurer import Measurer
 from lettercup.server.workers.reviewer import Reviewer
+from lettercup.server.workers.rounds import Rounds
 from lettercup.server.workers.thinker import Thinker
 from lettercup.store import Store, StoreTrouble
 
@@ -86,6 +97,11 @@ class Lettercup:
         self.archive = Archive(self.tables)
         self.contests = Contests(self.tables)
         self.measurer = Measurer()
+        self.links = Links(self.tables.node)
+        self.cards = Cards(self.tables.node, lambda: self.doorkeeper.secret("cards"))
+        self.played = PlayedDays(store)
+        self.rounds = Rounds()
+        self.rooms = Rooms(self.tables, self.contests, self.rounds)
         self.metrics = Metrics(
             {
                 "lettercup_tables": ("Tables open on this node.", lambda: len(self.tables.open)),
@@ -108,15 +124,29 @@ class Lettercup:
         try:
             await self._set_clock()
             self.doorkeeper = auth.Doorkeeper(await self.store.keep("cookie-key", auth.fresh_key()))
+            if self.settings.days == "house":
+                self.contests.calendar = Calendar(await self._own_chain())
             async with self.tables:
+                rooms = asyncio.create_task(self.rooms.look_after())
                 yield
+                rooms.cancel()
+                self.rooms.close()
         finally:
             self.advisor.close()
             self.thinker.close()
             self.reviewer.close()
             self.archive.close()
             self.measurer.close()
+            self.rounds.close()
             await self.store.close()
+
+    async def _own_chain(self) -> HashChain:
+        """The chain of this house's days, made when it is first asked for."""
+        fresh = HashChain(secrets.token_hex(32), day_at(self.tables.node.now()))
+        seed, first, days = msgspec.json.decode(
+            await self.store.keep("days-chain", encode(fresh)), type=tuple[str, int, int]
+        )
+        return HashChain(seed, first, days)
 
     async def _set_clock(self) -> None:
         """Take the time from the store; if the last heartbeat is ahead of the clock, one was wrong: clear nothing."""
@@ -138,16 +168,17 @@ class Lettercup:
         """The table with a code that somebody typed; who types wrong ones too often has to wait.
 
         A code is short, so it opens a table only as long as something happens there. Later the table is there only for
-        those who were there, and whom they have invited to look back.
+        those who were there, and whom they have invited to look back. These are not kept waiting, whoever else types
+        wrong codes where they are.
         """
-        if self.limits.misses.spent(address):
-            raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
+        tidy = codes.tidy(code)
+        if not invited:
+            await self._check_guess(address, holder, tidy or "")
 
         def admit(steps: int) -> None:
             if not self.limits.reading.allows(address, steps / STEPS_A_READ):
                 raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
 
-        tidy = codes.tidy(code)
         try:
             table = await self.tables.get(tidy, admit) if tidy else None
         except BrokenLog as broken:
@@ -156,6 +187,22 @@ class Lettercup:
             self.limits.misses.allows(address)
             raise Sorry(404, say("No table with the code {code}.", code=code[:40]), "code")
         return table
+
+    async def _check_guess(self, address: str, holder: str, opened: str) -> None:
+        """Refuse one more code after too many wrong ones; not to somebody who was there."""
+        if self.limits.misses.spent(address) and opened not in await self.store.tables_of(holder):
+            raise Sorry(429, say("Too many wrong codes. Wait a minute, then try again."))
+
+    async def find_room(self, code: str, address: str, holder: str = "") -> OpenRoom:
+        """The room with a code that somebody typed; who types wrong ones too often has to wait."""
+        tidy = codes.tidy(code)
+        await self._check_guess(address, holder, id_of_room(tidy or ""))
+        room = await self.rooms.get(tidy) if tidy else None
+        live = room is not None and (room.watchers or self.tables.node.now() - room.state.at < LIVE_FOR)
+        if room is None or not (live or room.state.host == holder or room.state.who(holder) is not None):
+            self.limits.misses.allows(address)
+            raise Sorry(404, say("No room with the code {code}.", code=code[:40]), "code")
+        return room
 
     def is_live(self, table: Table) -> bool:
         """Whether something has happened at a table lately, or somebody has it open."""
@@ -166,19 +213,3 @@ class Lettercup:
         if table.state.seat_of(holder) is not None or any(page.holder == holder for page in table.watchers):
             return True
         return bool(holder) and table.code in await self.store.tables_of(holder)
-
-
-class Trouble(Value, frozen=True, tag=False):
-    """Why a request was not done."""
-
-    field: str | None
-    sentence: Sentence
-
-
-class Sorry(LettercupError):
-    """A request that is not done, with the status and the sentence that say why."""
-
-    def __init__(self, status: int, sentence: Sentence, field: str | None = None) -> None:
-        super().__init__(str(sentence))
-        self.status = status
-        self.trouble = Trouble(field, sentence)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 JSON, LINES, SVG, TEXT = "application/json", "application/jsonl", "image/svg+xml", "text/plain"
+CSV = "text/csv"
 IN_PATHS: dict[str, Any] = {
     "code": {"type": "string", "maxLength": 40},
     "number": {"type": "integer", "minimum": 1},

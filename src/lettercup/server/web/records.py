@@ -2,8 +2,7 @@
 
 import gzip
 import zlib
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -12,9 +11,10 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from lettercup.core import BadRecord, Seat, encode, say
+from lettercup.core import Seat, encode, say
 from lettercup.core.record import Header, Record
-from lettercup.house.calendar import CalendarDay, day_of_id, day_of_source
+from lettercup.core.sources import Sealed
+from lettercup.house.contest import Director
 from lettercup.house.records import FinishedGame
 from lettercup.house.review import LARGEST_RECORD, GameReview, NoSeat, review_in
 from lettercup.lexicon import HouseRules
@@ -32,10 +32,10 @@ from lettercup.server.web.asking import (
     server_of,
     table_of,
 )
-from lettercup.server.web.lettercup import Sorry
 from lettercup.server.web.operations import JSON, LINES, Parameter, get, post
+from lettercup.server.web.trouble import Sorry, no_record
 from lettercup.server.workers.archive import Finished
-from lettercup.server.workers.reviewer import NoStep, Question, name_of, read
+from lettercup.server.workers.reviewer import NoStep, TurnQuestion, name_of, read
 
 SEAT = Parameter("seat", {"type": "integer", "minimum": 0, "maximum": 63}, required=False)
 PLAYER = SEAT._replace(required=True)
@@ -70,7 +70,7 @@ async def record(request: Request) -> Response:
 
 
 @get("/api/tables/{code}/records/{number:int}/review", GameReview, SEAT, KEY)
-async def review(request: Request) -> Response:
+async def game_review(request: Request) -> Response:
     """A finished game, step by step."""
     _, finished = await _finished(request)
     if finished.size > LARGEST_RECORD:
@@ -92,52 +92,42 @@ async def file_review(request: Request) -> Response:
     """The game in an uploaded record, step by step."""
     if not server_of(request).limits.uploading.allows(address_of(request)):
         raise Sorry(429, say("You are opening many records. Wait a minute, then try again."))
-    with _no_record():
+    with no_record():
         text = (await body_of(request, LARGEST_RECORD)).decode()
-        await _may_know(request, day_in(text))
+        await _may_know(request, director_in(request, text))
         return await _game_review(request, lambda seat: review_in(text, seat))
 
 
 @post("/api/review/turn", TurnReview, STEP, PLAYER, ONWARD, body=str)
 async def file_turn_review(request: Request) -> Response:
     """What was possible in a turn of an uploaded record?"""
-    with _no_record():
+    with no_record():
         text = (await body_of(request, LARGEST_RECORD)).decode()
-        await _may_know(request, day_in(text))
+        await _may_know(request, director_in(request, text))
         question = _question(request, name_of(text), HouseRules())
         return await _turn_review(request, question, lambda: read(text))
 
 
-def day_in(text: str) -> CalendarDay | None:
-    """The day whose dice are in an uploaded record; None if they are no day's, or it cannot be read."""
+def director_in(request: Request, text: str) -> Director | None:
+    """The director of the dice in an uploaded record; None if they are nobody else's, or it cannot be read."""
     try:
         header = msgspec.json.decode(text.partition("\n")[0], type=Header)
     except msgspec.MsgspecError:
         return None
-    return day_of_source(header.source)
+    if isinstance(header.source, Sealed):
+        return server_of(request).rooms.round_with(header.source.promise)
+    return server_of(request).contests.calendar.day_of_source(header.source)
 
 
-@contextmanager
-def _no_record() -> Iterator[None]:
-    """Turn a file that is no record into an answer that says why."""
-    try:
-        yield
-    except BadRecord as error:
-        raise Sorry(400, say("This is not the record of a game. {what}", what=str(error))) from error
-    except ValueError as error:
-        what = "It is no text that can be read."
-        raise Sorry(400, say("This is not the record of a game. {what}", what=what)) from error
-
-
-def _question(request: Request, record: str, rules: HouseRules) -> Question:
+def _question(request: Request, record: str, rules: HouseRules) -> TurnQuestion:
     step, seat = (
         number_in(request, "step", say("A step is a number.")),
         number_in(request, "seat", say("A seat is a number.")),
     )
-    return Question(record, step, seat, rules, request.query_params.get("onward") == "true")
+    return TurnQuestion(record, step, seat, rules, request.query_params.get("onward") == "true")
 
 
-async def _turn_review(request: Request, question: Question, record: Callable[[], Record[Any]]) -> Response:
+async def _turn_review(request: Request, question: TurnQuestion, record: Callable[[], Record[Any]]) -> Response:
     server = server_of(request)
     if not server.limits.reviewing.allows(address_of(request)):
         raise Sorry(429, say("You want to know much at once. Wait a minute, then try again."))
@@ -153,7 +143,7 @@ async def _finished(request: Request) -> tuple[Table, Finished]:
     table, number = await table_of(request), request.path_params["number"]
     if not is_invited(request) and not await _may_open(request, table):
         raise NOT_THERE
-    await _may_know(request, day_of_id(table.state.contest))
+    await _may_know(request, await server_of(request).contests.director_of(table.state.contest))
     finished = await _all_finished(request, table)
     if not 1 <= number <= len(finished):
         raise Sorry(404, say("There is no finished game {number} at this table.", number=number), "number")
@@ -166,10 +156,10 @@ async def _may_open(request: Request, table: Table) -> bool:
     return await server.was_there(table, holder_of(server, request)[1])
 
 
-async def _may_know(request: Request, day: CalendarDay | None) -> None:
-    """Refuse the dice of a day that is not over to who has not finished it, whoever played them."""
+async def _may_know(request: Request, director: Director | None) -> None:
+    """Refuse dice that are still a secret to who has not finished them, whoever played them."""
     server = server_of(request)
-    await server.contests.check_may_know(day, holder_of(server, request)[1])
+    await server.contests.check_may_know(director, holder_of(server, request)[1])
 
 
 async def _all_finished(request: Request, table: Table) -> list[Finished]:
@@ -204,4 +194,4 @@ async def _unpacked(packed: bytes) -> AsyncIterator[bytes]:
     yield unpacking.flush()
 
 
-RECORD_OPERATIONS = (finished_games, record, review, turn_review, file_review, file_turn_review)
+RECORD_OPERATIONS = (finished_games, record, game_review, turn_review, file_review, file_turn_review)

@@ -70,8 +70,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: ServerSettings, started: Callable[[], None] = lambda: None) -> None:
-    """Serve until somebody stops it."""
+def run(settings: ServerSettings, started: Callable[[Lettercup], None] = lambda _server: None) -> None:
+    """Serve until somebody stops it; `started` is called when people can come."""
     log_to_stderr(settings.log_level)
     check_certificate(settings)
     try:
@@ -81,7 +81,7 @@ def run(settings: ServerSettings, started: Callable[[], None] = lambda: None) ->
             server = Server(
                 config_of(settings, create_app(lettercup), lettercup.limits),
                 lettercup,
-                partial(_up, listening, started),
+                partial(_up, listening, partial(started, lettercup)),
             )
             server.run(sockets=[listening])
     except (BadLexicon, StoreTrouble) as error:

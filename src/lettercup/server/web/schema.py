@@ -12,15 +12,23 @@ from lettercup.core import Fault
 from lettercup.games import GAMES
 from lettercup.house.commands import ClientMessage
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.room_commands import RoomMessage
 from lettercup.house.views import TableView
-from lettercup.server.web.lettercup import Trouble
+from lettercup.server.tables.room_views import RoomView
 from lettercup.server.web.operations import Operation
+from lettercup.server.web.trouble import Trouble
 
 REF = "#/components/schemas/{name}"
 
 ServerMessage = TableView | Answered | Refused | Problem | Goodbye
+RoomServerMessage = RoomView | Answered | Refused | Problem | Goodbye
 
-SPOKEN = (ClientMessage, ServerMessage)
+SPOKEN = {
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+    "RoomMessage": RoomMessage,
+    "RoomServerMessage": RoomServerMessage,
+}
 
 
 def openapi(operations: Sequence[Operation]) -> dict[str, Any]:
@@ -47,13 +55,13 @@ def _schemas(operations: Sequence[Operation]) -> tuple[dict[Any, Any], dict[str,
     The moves of a game get its name in front, since two games may both have a `Pass`.
     """
     sent = [kind for each in operations for kind in (each.answer, each.body) if kind] + [Trouble]
-    found, schemas = msgspec.json.schema_components([*sent, *SPOKEN, *GAMES.values()], ref_template=REF)
+    found, schemas = msgspec.json.schema_components([*sent, *SPOKEN.values(), *GAMES.values()], ref_template=REF)
     for game in GAMES.values():
         schemas |= _moves(game.__name__, get_args(game.move_type) or (game.move_type,))
     schemas["Move"] = {"anyOf": [_ref(f"{game.__name__}Move") for game in GAMES.values()]}
     schemas["Do"]["properties"]["move"] = _ref("Move")
     schemas[Fault.__name__] = _optional(schemas[Fault.__name__])
-    for name, union in zip(("ClientMessage", "ServerMessage"), SPOKEN, strict=True):
+    for name, union in SPOKEN.items():
         schemas[name] = {"anyOf": [_ref(kind.__name__) for kind in get_args(union)]}
     return dict(zip(sent, found, strict=False)), {name: _plain(schema) for name, schema in schemas.items()}
 

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -42,6 +42,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """How long a table is kept after the last thing that happened at it; 0: for ever."""
     write_mb: Annotated[int, Meta(ge=0, le=1_000_000)] = 100
     """How many megabytes the games of one address may write to the disk in a day; 0: as many as they like."""
+    days: Literal["world", "house"] = "world"
+    """Whether the day's dice are those of the whole world, or this house's own, which nobody knows before."""
     certificate: str = ""
     """The file of the certificate for HTTPS, with those that signed it; empty: the server speaks HTTP."""
     key: str = ""

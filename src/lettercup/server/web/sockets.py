@@ -3,14 +3,14 @@
 import asyncio
 import logging
 import time
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
 
 from lettercup.core import Millis, Seat, Sentence, encode, fault, tag_of
-from lettercup.house.commands import read_command
 from lettercup.house.refusal import Refusal
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.seating import Chat, SayPhrase
-from lettercup.server.tables.table import Table
+from lettercup.server.tables.room_views import Sight
 from lettercup.server.web.limits import Limiters
 from lettercup.server.web.metrics import Metrics
 
@@ -40,6 +40,38 @@ class Wire(Protocol):
 
     async def read(self) -> str | None:
         """The next message; None is the end."""
+
+
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Place(Protocol[P_contra]):
+    """What a page can be open at: a table, or a room."""
+
+    @property
+    def limit_key(self) -> Callable[[str], str]:
+        """What somebody's messages are counted by."""
+
+    @property
+    def read(self) -> Callable[[str], Any]:
+        """Reads a message, or says what is wrong with it."""
+
+    @property
+    def handle(self) -> Callable[..., Awaitable[Answered | Refused | Problem]]:
+        """Answers somebody's message, which a check may refuse."""
+
+    @property
+    def has_done(self) -> Callable[[str, Any], bool]:
+        """Whether a message has been done."""
+
+    def take_unpaid(self) -> int:
+        """The bytes that were written since this was last asked."""
+
+    def join(self, page: P_contra, /) -> None:
+        """A page opens."""
+
+    def part(self, page: P_contra, /) -> None:
+        """A page closes."""
 
 
 class OpenPage:
@@ -97,22 +129,22 @@ class OpenPage:
                 await self._freed()
                 self._send()
 
-    async def answer_on(self, table: Table, limits: Limiters, metrics: Metrics) -> None:
+    async def answer_on(self, place: Place[Any], limits: Limiters, metrics: Metrics) -> None:
         """Answer message after message; ends when the page has gone, or is given up."""
         while (text := await self._wire.read()) is not None:
-            await limits.message(self.holder, self.address, table.code, len(text))
+            await limits.message(self.holder, self.address, place.limit_key(self.holder), len(text))
             began = time.monotonic()
             self._answering = True
-            answer = await self._answer(table, text, limits)
+            answer = await self._answer(place, text, limits)
             self._answering = False
-            limits.writing.spend(self.address, table.take_unpaid())
+            limits.writing.spend(self.address, place.take_unpaid())
             metrics.moves.observe(time.monotonic() - began)
             metrics.answers[tag_of(answer)] += 1
             self._send(encode(answer))
             if not self._wire.free:
                 await self._freed()
 
-    async def _answer(self, table: Table, text: str, limits: Limiters) -> Answered | Refused | Problem:
+    async def _answer(self, place: Place[Any], text: str, limits: Limiters) -> Answered | Refused | Problem:
         """Answer a message. Nothing is refused unseen: it may be done already."""
 
         def check() -> None:
@@ -121,22 +153,33 @@ class OpenPage:
             if limits.writing.owes(self.address):
                 raise Refusal(fault("too-much-written"))
 
-        message = read_command(text)
+        message = place.read(text)
         if isinstance(message, Problem):
             return message
-        while message.again and limits.writing.owes(self.address) and not table.has_done(self.holder, message):  # noqa: ASYNC110
+        while message.again and limits.writing.owes(self.address) and not place.has_done(self.holder, message):  # noqa: ASYNC110
             await asyncio.sleep(LOOK_AGAIN_AFTER)
-        return await table.handle(self.holder, message, check)
+        return await place.handle(self.holder, message, check)
 
 
-async def serve_page(page: OpenPage, table: Table, limits: Limiters, metrics: Metrics) -> None:
-    """The whole life of a socket at a table."""
-    table.join(page)
-    tasks = {asyncio.create_task(each) for each in (page.show_on(), page.answer_on(table, limits, metrics))}
+class RoomPage(OpenPage):
+    """A page that is open at a room."""
+
+    def __init__(self, holder: str, wire: Wire, sight: Sight, address: str = "") -> None:
+        super().__init__(holder, wire, None, address)
+        self.sight: Sight = sight
+
+
+P = TypeVar("P", bound=OpenPage)
+
+
+async def serve_page(page: P, place: Place[P], limits: Limiters, metrics: Metrics) -> None:
+    """The whole life of a socket at a table or in a room."""
+    place.join(page)
+    tasks = {asyncio.create_task(each) for each in (page.show_on(), page.answer_on(place, limits, metrics))}
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        table.part(page)
+        place.part(page)
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):

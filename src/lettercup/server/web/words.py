@@ -17,13 +17,14 @@ MOST_WORDS = 40
 def found_in(house: HouseServices, asked: Mapping[str, str]) -> Found:
     """What the dictionary says to a request such as `word=tea&tier=common`."""
     rules = dict(asked)
-    word = _word(rules.pop("word", ""))
+    word = word_in(rules.pop("word", ""))
     if house.look_up is None:
         raise Refusal(fault("no-dictionary"))
-    return house.look_up(_rules(rules), word)
+    return house.look_up(rules_in(rules), word)
 
 
-def _word(word: str) -> str:
+def word_in(word: str) -> str:
+    """A word as it was asked for; refuses what cannot be one."""
     if not word.strip():
         raise Unreadable("word", say("Type a word first."))
     if len(word) > LONGEST_WORD:
@@ -31,7 +32,8 @@ def _word(word: str) -> str:
     return word.strip()
 
 
-def _rules(asked: dict[str, str]) -> HouseRules:
+def rules_in(asked: dict[str, str]) -> HouseRules:
+    """The house rules in a request such as `tier=common`."""
     own = tuple(word for word in asked.get("extra", "").split(",") if word)
     try:
         return msgspec.convert({**asked, "extra": own}, HouseRules, strict=False)
@@ -49,5 +51,5 @@ def known_at(house: HouseServices, table: TableState, seat: Seat | None, words: 
         raise Refusal(fault("no-spelling-help"))
     if len(words) > MOST_WORDS:
         raise Unreadable("word", say("At most {most} words are looked up at once.", most=MOST_WORDS))
-    verdicts = house.referee(table.settings.words).judge(map(_word, words))
+    verdicts = house.referee(table.settings.words).judge(map(word_in, words))
     return {verdict.word: verdict.allowed for verdict in verdicts}

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from lettercup.bots.handicap import Advice, Family, Search
-from lettercup.bots.series import Result, Series, played
+from lettercup.bots.series import Result, Series, play_number
 from lettercup.core import BadOption, Value, fault, say
 from lettercup.games import GAMES
 from lettercup.house.refusal import Refusal, Unreadable
@@ -64,7 +64,7 @@ class Progress(Value, frozen=True, kw_only=True, tag=False):
     """Whether this is the last word."""
 
 
-class Job:
+class AdviceJob:
     """A family that is being worked out, for everybody who asks about it."""
 
     def __init__(self, family: Family) -> None:
@@ -100,7 +100,7 @@ class Advisor:
 
     def __init__(self) -> None:
         self._known: OrderedDict[Family, Progress] = OrderedDict()
-        self._jobs: dict[Family, Job] = {}
+        self._jobs: dict[Family, AdviceJob] = {}
         self._process = WorkerProcess()
 
     def follow(self, family: Family) -> AsyncGenerator[Progress, None]:
@@ -109,18 +109,18 @@ class Advisor:
             return _only(self._known[family])
         return self._followed(family, self._job(family))
 
-    def _job(self, family: Family) -> Job:
+    def _job(self, family: Family) -> AdviceJob:
         if family not in self._jobs:
             if self._process.closed:
                 raise Refusal(fault("not-simulated"))
             if len(self._jobs) >= WAITING:
                 raise Refusal(fault("advice-busy"))
-            job = self._jobs[family] = Job(family)
+            job = self._jobs[family] = AdviceJob(family)
             job.task = asyncio.create_task(self._work_out(family, job))
             job.task.add_done_callback(lambda _: self._end(family, job))
         return self._jobs[family]
 
-    async def _followed(self, family: Family, job: Job) -> AsyncGenerator[Progress, None]:
+    async def _followed(self, family: Family, job: AdviceJob) -> AsyncGenerator[Progress, None]:
         job.followers += 1
         try:
             while True:
@@ -134,7 +134,7 @@ class Advisor:
             if not job.followers and job.task:
                 job.task.cancel()
 
-    async def _work_out(self, family: Family, job: Job) -> None:
+    async def _work_out(self, family: Family, job: AdviceJob) -> None:
         with suppress(BrokenProcessPool):
             while not (self._process.closed or job.progress.done) and (chunk := job.search.next()):
                 job.go_on(*await self._played(*chunk))
@@ -143,7 +143,7 @@ class Advisor:
             if len(self._known) > KEPT:
                 self._known.popitem(last=False)
 
-    def _end(self, family: Family, job: Job) -> None:
+    def _end(self, family: Family, job: AdviceJob) -> None:
         del self._jobs[family]
         job.task = None
         job.tell()
@@ -160,7 +160,7 @@ def play_a_while(series: Series, numbers: range) -> tuple[list[Result], float]:
     """Play these games, or as many of them as about half a second allows; how long it took."""
     began, results = perf_counter(), []
     for number in numbers:
-        results.append(played(series, number))
+        results.append(play_number(series, number))
         if perf_counter() - began > A_WHILE:
             break
     return results, perf_counter() - began
@@ -171,10 +171,12 @@ async def _only(progress: Progress) -> AsyncGenerator[Progress, None]:
 
 
 def suggestion_of(advice: Advice) -> Suggestion:
+    """What is told of an advice. Everybody counts as having won one game more, so that few games claim little."""
+    games = advice.games + len(advice.wins)
     return Suggestion(
         options=advice.options,
         levels=advice.levels,
-        wins=tuple(each.share for each in advice.wins),
+        wins=tuple((each.share * advice.games + 1) / games for each in advice.wins),
         doubt=advice.doubt,
         even=advice.is_even,
     )

@@ -14,11 +14,14 @@ from weakref import WeakValueDictionary
 from lettercup.core import Millis, encode
 from lettercup.core.record import Record, dumps
 from lettercup.house import people
+from lettercup.house.devices import is_own_log
 from lettercup.house.events import Forgotten, Left, Step, read_step
 from lettercup.house.records import FinishedGame, Ledger, summary_of
+from lettercup.house.room import is_room, names_in, read_room_step
 from lettercup.house.seating import Leave
 from lettercup.server.tables.table import Node, Table
 from lettercup.store import Commit
+from lettercup.store.dropping import drop
 
 T = TypeVar("T")
 
@@ -116,20 +119,30 @@ class Archive:
     async def own_tables(self, holder: str) -> AsyncIterator[bytes]:
         """Everything that somebody has left at any table, as JSON, piece by piece."""
         between = b"["
-        for code in await self._tables.node.store.tables_of(holder):
+        for code in await self.tables_of(holder):
             log = await self._log(code)
             if log:
                 yield between + await self.run(_own_table, code, log, holder)
                 between = b","
+        for code in filter(is_room, await self._tables.node.store.tables_of(holder)):
+            yield between + await self.run(_own_room, code, await self._log(code), holder)
+            between = b","
         yield b"[]" if between == b"[" else b"]"
 
     async def forget(self, holder: str) -> None:
-        """Take somebody's name and words out of every table; running games go on without them."""
-        alias = secrets.token_hex(16)
-        for code in await self._tables.node.store.tables_of(holder):
+        """Take somebody's name and words out of every table, and delete what is theirs alone; running games go on."""
+        alias, store = secrets.token_hex(16), self._tables.node.store
+        for log in filter(is_own_log, await store.tables_of(holder)):
+            await drop(store, log)
+        for code in await self.tables_of(holder):
             if not await self._forget_quickly(code, holder, alias):
                 await self._forget_at_table(code, holder, alias)
-        await self._tables.node.store.disown(holder)
+        await store.disown(holder)
+
+    async def tables_of(self, holder: str) -> list[str]:
+        """The tables at which somebody has had a seat."""
+        logs = await self._tables.node.store.tables_of(holder)
+        return [log for log in logs if not is_own_log(log) and not is_room(log)]
 
     async def _forget_quickly(self, code: str, holder: str, alias: str) -> bool:
         """Do it in the log alone, without playing the game again; only where nothing is going on."""
@@ -191,6 +204,11 @@ def _take_in(ledger: Ledger[Finished], log: list[Commit], trusted: int) -> bool:
 
 def _own_table(code: str, log: list[Commit], holder: str) -> bytes:
     return encode(people.own_table(code, [read_step(commit.body) for commit in log], holder))
+
+
+def _own_room(code: str, log: list[Commit], holder: str) -> bytes:
+    names = names_in([read_room_step(commit.body) for commit in log], holder)
+    return encode(people.OwnTable(code=code, at=log[0].at, names=names, said=(), moves=()))
 
 
 def _without(log: list[Commit], holder: str, alias: str) -> Rewritten:

@@ -5,18 +5,16 @@ All of it is done in one process, piece by piece, so that nobody waits long for 
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from lettercup.bots import levels
 from lettercup.bots.ruler import Mark, Ruler, scores_of
 from lettercup.core import LettercupError, Value, encode
-from lettercup.core.record import check, loads
-from lettercup.days import SECONDS, AttemptFacts, Today, attempt_facts
-from lettercup.games import game_of
+from lettercup.days import SECONDS, best_play
 from lettercup.house.calendar import CalendarDay
 from lettercup.house.contest import Contest, Measured
 from lettercup.review import DayBest
@@ -27,9 +25,7 @@ ROUGH, FINE = 20, 200
 PIECE = 10
 """Games that are played at once."""
 WAITING = 20
-"""So many days are measured or wait for it; others are measured when somebody asks again."""
-KEPT = 500
-"""So many attempts are remembered."""
+"""So many days wait to be measured; others are measured when somebody asks again."""
 
 log = logging.getLogger("lettercup.measurer")
 
@@ -69,67 +65,78 @@ class Measurable(Protocol):
 
 
 class Measurer:
-    """Measures days and looks at attempts, in one process of its own."""
+    """Measures days in one process of its own: piece by piece, the newest day first.
+
+    So no day waits for more than a piece of an older one, however many of these somebody plays.
+    """
 
     def __init__(self) -> None:
         self._process = WorkerProcess()
-        self._measuring: dict[str, asyncio.Task[None]] = {}
-        self._facts: OrderedDict[str, AttemptFacts] = OrderedDict()
+        self._waiting: dict[CalendarDay, AsyncIterator[None]] = {}
+        """The days to be measured, each with its pieces, the one that was worked on last at the end."""
+        self._working: asyncio.Task[None] | None = None
 
     def start(self, day: CalendarDay, contest: Measurable) -> None:
-        """Measure a day, unless that is done or under way."""
+        """Measure a day, unless that is done or under way; if too many wait, the oldest is left for later."""
         known = measure_of(contest.state)
-        full = len(self._measuring) >= WAITING or self._process.closed
-        if day.id in self._measuring or full or (known is not None and known.is_fine):
+        if day in self._waiting or self._process.closed or (known is not None and known.is_fine):
             return
-        task = self._measuring[day.id] = asyncio.create_task(self._measure(day, contest))
-        task.add_done_callback(lambda _: self._measuring.pop(day.id, None))
+        self._waiting[day] = self._measure(day, contest)
+        if len(self._waiting) > WAITING:
+            del self._waiting[min(self._waiting, key=lambda each: each.day)]
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
 
-    async def _measure(self, day: CalendarDay, contest: Measurable) -> None:
+    async def settled(self) -> None:
+        """Ends when every day is measured that was to be."""
+        while self._working is not None:
+            await asyncio.wait([self._working])
+
+    async def _work(self) -> None:
         try:
-            best = await self._process.run(find_best, day)
-            scores: dict[str, list[int]] = {level: [] for level in levels(day.name)} if day.ranked else {}
-            for games in (ROUGH, FINE):
-                for level, found in scores.items():
-                    for first in range(len(found), games, PIECE):
-                        found.extend(await self._process.run(play, day, level, range(first, min(first + PIECE, games))))
-                ruler = Ruler(tuple(Mark(level, tuple(sorted(found))) for level, found in scores.items()))
-                measure = Measure(games=games, best=best, ruler=ruler)
-                await contest.note(Measured(msgspec.Raw(encode(measure))))
+            while self._waiting:
+                await self._work_on(max(self._waiting, key=lambda each: each.day))
+        finally:
+            self._working = None
+
+    async def _work_on(self, day: CalendarDay) -> None:
+        """Work on the next piece of a day; days of the same date take turns."""
+        pieces, is_done = self._waiting[day], True
+        try:
+            is_done = await anext(pieces, True) is True
         except BrokenProcessPool:
             log.info("a day is measured later")
         except LettercupError as trouble:
             log.error("a day could not be measured: %s", trouble)
+        if self._waiting.pop(day, None) is not None and not is_done:
+            self._waiting[day] = pieces
 
-    async def facts(self, code: str, record: str) -> AttemptFacts:
-        """What can be said of the attempt at a table, from its record."""
-        if code not in self._facts:
-            self._facts[code] = await self._process.run(look_at, record)
-        self._facts.move_to_end(code)
-        while len(self._facts) > KEPT:
-            self._facts.popitem(last=False)
-        return self._facts[code]
+    async def _measure(self, day: CalendarDay, contest: Measurable) -> AsyncIterator[None]:
+        best = await self._process.run(find_best, day)
+        scores: dict[str, list[int]] = {level: [] for level in levels(day.name)} if day.ranked else {}
+        for games in (ROUGH, FINE):
+            for level, found in scores.items():
+                for first in range(len(found), games, PIECE):
+                    yield
+                    found.extend(
+                        await self._process.run(let_bots_play, day, level, range(first, min(first + PIECE, games)))
+                    )
+            ruler = Ruler(tuple(Mark(level, tuple(sorted(found))) for level, found in scores.items()))
+            measure = Measure(games=games, best=best, ruler=ruler)
+            await contest.note(Measured(msgspec.Raw(encode(measure))))
 
     def close(self) -> None:
         """Measure nothing any more."""
         self._process.close()
-        for task in self._measuring.values():
-            task.cancel()
+        if self._working is not None:
+            self._working.cancel()
 
 
 def find_best(day: CalendarDay, seconds: float = SECONDS) -> DayBest | None:
     """The best play of a day."""
-    return Today(day.name, day.day).find_best(seconds)
+    return best_play(day.dice, seconds)
 
 
-def play(day: CalendarDay, level: str, numbers: range) -> list[int]:
+def let_bots_play(day: CalendarDay, level: str, numbers: range) -> list[int]:
     """The scores of some bots of a level."""
-    today = Today(day.name, day.day)
-    return scores_of(today.game, today.dice_source, level, numbers)
-
-
-def look_at(record: str) -> AttemptFacts:
-    """What can be said of an attempt, from its record."""
-    game, told = loads(record, game_of)
-    states: list[Any] = check(game, told)
-    return attempt_facts(game, told.entries, states)
+    return scores_of(day.dice.game, day.dice.source, level, numbers)

@@ -1,4 +1,7 @@
-"""What was possible in a finished game: reviewed turn by turn in one thread beside the event loop, and remembered."""
+"""What was possible in a finished game: reviewed turn by turn in one thread beside the event loop, and remembered.
+
+So is what can be said of an attempt at the day's dice.
+"""
 
 import asyncio
 from collections import OrderedDict
@@ -9,6 +12,7 @@ from typing import Any, NamedTuple
 
 from lettercup.core import BadRecord, LettercupError, Seat, fault
 from lettercup.core.record import Record, check, loads
+from lettercup.days import AttemptFacts, attempt_facts
 from lettercup.games import game_of
 from lettercup.house.refusal import Refusal
 from lettercup.house.review import NoSeat
@@ -16,7 +20,7 @@ from lettercup.lexicon import HouseRules, load
 from lettercup.review import GameStep, TurnReview, review
 
 KEPT = 500
-"""So many games are remembered, each from one seat."""
+"""So many games are remembered, each from one seat, and so many attempts."""
 WAITING = 6
 """So many turns wait to be reviewed; whoever wants more is asked to come back."""
 
@@ -25,7 +29,7 @@ class NoStep(LettercupError):
     """The game did not go on for so long."""
 
 
-class Question(NamedTuple):
+class TurnQuestion(NamedTuple):
     """A turn that somebody asks about."""
 
     record: str
@@ -43,10 +47,11 @@ class Reviewer:
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, Seat, HouseRules], dict[int, TurnReview]] = OrderedDict()
-        self._asked: dict[Question, asyncio.Future[TurnReview]] = {}
+        self._facts: OrderedDict[str, AttemptFacts] = OrderedDict()
+        self._asked: dict[TurnQuestion, asyncio.Future[TurnReview]] = {}
         self._thread = ThreadPoolExecutor(1, "reviewer")
 
-    async def review(self, question: Question, record: Callable[[], Record[Any]]) -> TurnReview:
+    async def review(self, question: TurnQuestion, record: Callable[[], Record[Any]]) -> TurnReview:
         """What was possible; the record is only asked for if nobody has wanted to know before."""
         about = question.record, question.seat, question.rules
         known = self._known.get(about, {}).values()
@@ -59,21 +64,30 @@ class Reviewer:
             self._known.popitem(last=False)
         return found
 
-    async def _reviewed(self, question: Question, record: Callable[[], Record[Any]]) -> TurnReview:
+    async def _reviewed(self, question: TurnQuestion, record: Callable[[], Record[Any]]) -> TurnReview:
         if question not in self._asked:
             if len(self._asked) >= WAITING:
                 raise Refusal(fault("reviews-busy"))
-            work = asyncio.get_running_loop().run_in_executor(self._thread, answer, question, record)
+            work = asyncio.get_running_loop().run_in_executor(self._thread, reviewed, question, record)
             self._asked[question] = work
             work.add_done_callback(lambda _: self._asked.pop(question))
         return await asyncio.shield(self._asked[question])
+
+    async def facts(self, code: str, record: str) -> AttemptFacts:
+        """What can be said of the attempt at a table, from its record."""
+        if code not in self._facts:
+            self._facts[code] = await asyncio.get_running_loop().run_in_executor(self._thread, look_at, record)
+        self._facts.move_to_end(code)
+        while len(self._facts) > KEPT:
+            self._facts.popitem(last=False)
+        return self._facts[code]
 
     def close(self) -> None:
         """Review nothing any more."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def answer(question: Question, record: Callable[[], Record[Any]]) -> TurnReview:
+def reviewed(question: TurnQuestion, record: Callable[[], Record[Any]]) -> TurnReview:
     """Replays the record and reviews the turn; a game that is not over is refused with `BadRecord`."""
     told = record()
     if told.ending.outcome is None:
@@ -91,6 +105,12 @@ def answer(question: Question, record: Callable[[], Record[Any]]) -> TurnReview:
     while question.onward and not _is_turn_of(found, question.seat) and found.last + 1 < len(states):
         found = review(at._replace(step=found.last + 1))
     return found
+
+
+def look_at(record: str) -> AttemptFacts:
+    """What can be said of an attempt, from its record."""
+    game, told = loads(record, game_of)
+    return attempt_facts(game, told.entries, check(game, told))
 
 
 def _is_turn_of(found: TurnReview, seat: Seat) -> bool:

@@ -1,0 +1,61 @@
+"""An attempt in a contest: an ordinary table for one, whose dice come from the contest's source."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from lettercup.core import Millis
+from lettercup.core.sources import Sealed
+from lettercup.games import DAYS
+from lettercup.house import events
+from lettercup.house.contest import AttemptOver, Director
+from lettercup.house.desk import Desk
+from lettercup.house.game_events import StartSealed
+from lettercup.house.names import clean_name
+from lettercup.house.options import TableSettings
+from lettercup.house.same_dice import NO_OPTIONS
+from lettercup.house.services import HouseServices
+from lettercup.house.table import TableState
+
+
+class Entrant(NamedTuple):
+    """Who begins an attempt."""
+
+    holder: str
+    name: str
+    who: int | None = None
+    """In a room: the player's number."""
+    options: Mapping[str, Any] = NO_OPTIONS
+    """The game's options that are this player's own."""
+
+
+def begin_attempt(
+    director: Director, code: str, entrant: Entrant, now: Millis, services: HouseServices, *, epoch: str = ""
+) -> tuple[TableState, events.Step]:
+    """A table at which somebody's attempt has begun, and the one step that led to it."""
+    holder, name, who, own = entrant
+    game, secret = director.game, director.secret or services.secret()
+    options = {key: value for key, value in msgspec.to_builtins(game).items() if key not in ("type", "players")}
+    settings = TableSettings(gallery=False, chat=False, words=director.words)
+    desk = Desk(TableState(code=code), now, services, holder)
+    desk.add(
+        events.Opened(game.name, options, settings, secret, holder, epoch, source=director.source, contest=director.id),
+        events.Sat(holder, clean_name(name)),
+        *([events.SeatOptionsChosen(0, {**own})] if own else []),
+        StartSealed(()),
+    )
+    desk.begin()
+    if who is not None:
+        desk.throw_at_once(0)
+    step = events.Step(desk.now, tuple(desk.events))
+    return step.seal(desk.table), step
+
+
+def result_of(table: TableState) -> AttemptOver | None:
+    """The result of the attempt at a table; None while it goes on."""
+    if table.match is None or table.phase != "over":
+        return None
+    state = table.match.state
+    words = DAYS[table.name].words(state) if isinstance(table.source, Sealed) else ()
+    return AttemptOver(table.code, state.scores[0], table.match.entered, words)

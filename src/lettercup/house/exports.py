@@ -1,0 +1,158 @@
+"""A contest on paper: what was promised, and the record of every attempt, as JSON lines that anybody can verify."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from lettercup.core import BadRecord, Millis, Value, encode
+from lettercup.core.record import check, loads
+from lettercup.core.sources import Sealed, SharedSource
+from lettercup.games import game_of
+from lettercup.house.chance import Unproven
+from lettercup.house.fair import verify
+from lettercup.house.room import RoomState, mixed_chance
+from lettercup.house.same_dice import secret_of
+from lettercup.house.standing import Standing
+
+EXPORT_FORMAT = 1
+
+
+class ExportedRound(Value, frozen=True, kw_only=True, tag=False):
+    """What was promised before a round, and what it was."""
+
+    source: SharedSource
+    secret: str = ""
+    """Revealed; empty where anybody can work the dice out."""
+    entropies: tuple[str, ...] = ()
+    """What everybody added who had come in, in that order."""
+    began: Millis = 0
+
+
+class ContestExport(Value, frozen=True, kw_only=True, tag="contest"):
+    """The first line."""
+
+    format: int = EXPORT_FORMAT
+    name: str
+    title: str = ""
+    game: str
+    rounds: tuple[ExportedRound, ...]
+
+
+class AttemptExport(Value, frozen=True, kw_only=True, tag="attempt"):
+    """Every other line: one attempt with its whole record."""
+
+    round: int
+    """From 1."""
+    player: str
+    points: int
+    struck: str | None = None
+    repeats: tuple[str, ...] = ()
+    record: str
+
+
+class Verified(Value, frozen=True, tag=False):
+    """What was verified in an export."""
+
+    attempts: int
+    rounds: int
+    throws: int
+
+    def __str__(self) -> str:
+        return (
+            f"Fair: in {self.attempts} attempts in {self.rounds} rounds all {self.throws} throws follow from what was "
+            "promised, and everybody had the same dice."
+        )
+
+
+def written(header: ContestExport, attempts: Iterable[AttemptExport]) -> str:
+    """An export as JSON lines."""
+    return "".join(encode(line).decode() + "\n" for line in (header, *attempts))
+
+
+def is_export(text: str) -> bool:
+    """Whether a text is an export, and no record of a single game."""
+    return '"type":"contest"' in text.partition("\n")[0]
+
+
+def verify_export(text: str) -> Verified:
+    """Throw all dice of all attempts again; raises `BadRecord` or `Unproven` with the line that is wrong."""
+    header, attempts = _read(text)
+    for number, played in enumerate(header.rounds, 1):
+        _check_round(number, played)
+    throws = 0
+    for line, attempt in enumerate(attempts, 2):
+        try:
+            throws += _verified(header, attempt)
+        except (BadRecord, Unproven) as error:
+            raise type(error)(f"line {line}, {attempt.player} in round {attempt.round}: {error}") from error
+    return Verified(len(attempts), len(header.rounds), throws)
+
+
+def _read(text: str) -> tuple[ContestExport, list[AttemptExport]]:
+    first, *rest = text.rstrip("\n").split("\n")
+    try:
+        header = msgspec.json.decode(first, type=ContestExport)
+        attempts = [msgspec.json.decode(line, type=AttemptExport) for line in rest]
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"The export cannot be read: {error}.") from error
+    if header.format != EXPORT_FORMAT:
+        raise BadRecord(f"The export is of format {header.format}; this version reads format {EXPORT_FORMAT}.")
+    return header, attempts
+
+
+def _check_round(number: int, played: ExportedRound) -> None:
+    secret_of(played.source, played.secret or None)
+    if isinstance(played.source, Sealed) and played.source.entropies != mixed_chance(played.entropies):
+        raise Unproven(f"the dice of round {number} have other chance in them than the players added.")
+
+
+def _verified(header: ContestExport, attempt: AttemptExport) -> int:
+    """How many throws of an attempt were verified."""
+    game, record = loads(attempt.record, game_of)
+    states = check(game, record)
+    if not 1 <= attempt.round <= len(header.rounds):
+        raise BadRecord("There was no such round.")
+    if record.header.source != header.rounds[attempt.round - 1].source:
+        raise Unproven("its dice are not those of the round.")
+    if record.ending.outcome is None or record.ending.outcome.scores != (attempt.points,):
+        raise BadRecord("The record ends with other points.")
+    return verify(game, record, states).thrown
+
+
+def exported_rounds(room: RoomState) -> tuple[ExportedRound, ...]:
+    """The rounds of a room that are over."""
+    return tuple(
+        ExportedRound(
+            source=played.source, secret=played.secret, entropies=room.entropies(played.entered), began=played.began
+        )
+        for played in room.rounds
+        if played.closed is not None
+    )
+
+
+def csv_of(standings: Iterable[Standing], rounds: int) -> str:
+    """Standings for a spreadsheet."""
+    head = ("place", "name", "bot", *(f"round {number}" for number in range(1, rounds + 1)), "total", "notes")
+    rows = ((row.place, row.name, row.level or "", *_points(row), row.total, _notes(row)) for row in standings)
+    return "".join(",".join(map(_cell, row)) + "\r\n" for row in (head, *rows))
+
+
+def _points(row: Standing) -> Iterator[Any]:
+    for each in row.rounds:
+        yield "" if each.points is None or each.struck is not None else each.points
+
+
+def _notes(row: Standing) -> str:
+    """What the host decided, and why."""
+    struck = [f"round {number} struck: {each.struck}" for number, each in enumerate(row.rounds, 1) if each.struck]
+    again = [f"round {number} again: {reason}" for number, each in enumerate(row.rounds, 1) for reason in each.repeats]
+    return "; ".join((*struck, *again))
+
+
+def _cell(value: Any) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    text = str(value)
+    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t"):
+        text = f"'{text}"
+    return f'"{text.replace(chr(34), chr(34) * 2)}"' if any(sign in text for sign in ',"\r\n') else text

@@ -1,0 +1,534 @@
+"""A room: the same dice for many people at once, round by round. Its director is a person, the host.
+
+A room has a log, and is the fold of it, like a table. Each of its rounds is a contest with a log of its own
+(`contest.py`), so that attempts, results and secrets are the same as on a day. The dice of a round are sealed: the room
+promises their secret before, and everybody who enters adds chance. Or the host throws real dice for everybody.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from lettercup.core import Game, Millis, Value, encode, fault, put
+from lettercup.core.sources import Sealed
+from lettercup.games import DAYS
+from lettercup.house.causes import Causes
+from lettercup.house.chance import commitment
+from lettercup.house.refusal import Refusal
+from lettercup.house.same_dice import RoundDice, round_dice
+from lettercup.lexicon import HouseRules
+
+RoomPhase = Literal["gather", "running", "closed", "reveal", "finished"]
+"""Before the first round; a round; after it; while its best play is shown; after the last round."""
+DiceOf = Literal["sealed", "typed"]
+Who = int
+"""The number of a person or bot in a room, from 0."""
+
+SOMEBODY = "Somebody"
+MOST_PEOPLE = 500
+MOST_ROUNDS = 20
+START_WITHIN: Millis = 3_000
+"""How much later than the others somebody may begin without losing time."""
+
+
+class RoomSettings(Value, frozen=True, kw_only=True, tag=False):
+    """What a room agrees on besides the options of its game."""
+
+    words: HouseRules = HouseRules()
+    """Which words count."""
+    ranking: bool = False
+    """Whether places are shown after a round; otherwise nobody but the host sees who had how much."""
+    names: bool = False
+    """Whether players see on their own devices who else is in."""
+    screen: Literal["host", "everybody"] = "host"
+    """Who may open the big screen."""
+
+
+class PersonState(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in a room, or a bot."""
+
+    name: str
+    holder: str | None = None
+    """A bot has none."""
+    level: str | None = None
+    """How well a bot plays."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The game's options that are this player's own: help."""
+    entropy: str = ""
+    """What their device adds to the dice."""
+    gone: bool = False
+    removed: bool = False
+    """By the host: may not enter again."""
+    since: int = 1
+    """The first round that could be played."""
+
+
+class RoundState(msgspec.Struct, frozen=True, kw_only=True):
+    """A round that has begun."""
+
+    source: Sealed
+    secret: str
+    began: Millis
+    until: Millis | None
+    """When it ends for everybody; None: when all are done, or the host stops it."""
+    given: tuple[tuple[Millis, Millis], ...] = ()
+    """When the host has added something to the clock, and how much."""
+    closed: Millis | None = None
+    revealed: bool = False
+    entered: int = 0
+    """How many had come in when it began."""
+    allowed: dict[Who, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Who may begin another attempt, and why, as often as that."""
+    struck: dict[Who, str] = msgspec.field(default_factory=dict)
+    """Whose result does not count, and why."""
+
+
+class RoomState(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about a room that is written down, but for the attempts."""
+
+    code: str
+    seq: int = 0
+    at: Millis = 0
+    title: str = ""
+    game: str = ""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    length: int = 1
+    """How many rounds are planned."""
+    dice: DiceOf = "sealed"
+    settings: RoomSettings = RoomSettings()
+    host: str = ""
+    secret: str = ""
+    """For the dice of the next round."""
+    epoch: str = ""
+    people: tuple[PersonState, ...] = ()
+    rounds: tuple[RoundState, ...] = ()
+    finished: bool = False
+    """Whether the host has ended it."""
+    causes: Causes = Causes()
+
+    @property
+    def id(self) -> str:
+        """Under which its log is stored; no table can have such a code."""
+        return id_of_room(self.code)
+
+    @property
+    def phase(self) -> RoomPhase:
+        """How far it is."""
+        if not self.rounds:
+            return "finished" if self.finished else "gather"
+        last = self.rounds[-1]
+        if last.closed is None:
+            return "running"
+        if self.finished or (last.revealed and len(self.rounds) >= self.length):
+            return "finished"
+        return "reveal" if last.revealed else "closed"
+
+    @property
+    def running(self) -> RoundState | None:
+        """The round that is being played."""
+        return self.rounds[-1] if self.rounds and self.rounds[-1].closed is None else None
+
+    @property
+    def promise(self) -> str:
+        """The hash of the secret of the next round; of this one while it runs."""
+        return self.running.source.promise if self.running else commitment(self.secret)
+
+    @property
+    def active(self) -> tuple[Who, ...]:
+        """Who is in, bots too."""
+        return tuple(who for who, person in enumerate(self.people) if not person.gone)
+
+    def who(self, holder: str) -> Who | None:
+        """The number of a holder, also after leaving."""
+        return next((who for who, person in enumerate(self.people) if holder and person.holder == holder), None)
+
+    def round(self, number: int) -> RoundState:
+        """A round by its number, from 1; refused if it has not begun."""
+        if not 1 <= number <= len(self.rounds):
+            raise Refusal(fault("no-such-round"))
+        return self.rounds[number - 1]
+
+    def director(self, number: int) -> "RoomRound":
+        """What decides about the attempts of a round."""
+        played = self.round(number)
+        repeats = {self.people[who].holder: len(reasons) for who, reasons in played.allowed.items()}
+        return RoomRound(
+            self.code, number, played.source, played.secret, self.settings.words, self.options, repeats, played
+        )
+
+    def next_source(self) -> Sealed:
+        """The dice of the next round, with the chance of everybody who has entered by now."""
+        mixed = mixed_chance(self.entropies(len(self.people)))
+        return Sealed(game=self.game, promise=commitment(self.secret), entropies=mixed)
+
+    def entropies(self, entered: int) -> tuple[str, ...]:
+        """The chance of those who came in first."""
+        return tuple(person.entropy for person in self.people[:entered] if person.entropy)
+
+    def with_person(self, who: Who, **changes: Any) -> "RoomState":
+        """The room with somebody changed."""
+        return replace(self, people=put(self.people, who, replace(self.people[who], **changes)))
+
+    def with_round(self, number: int, **changes: Any) -> "RoomState":
+        """The room with a round changed."""
+        return replace(self, rounds=put(self.rounds, number - 1, replace(self.rounds[number - 1], **changes)))
+
+
+class RoomRound(NamedTuple):
+    """A round of a room: the director of its attempts."""
+
+    code: str
+    number: int
+    source: Sealed
+    secret: str
+    words: HouseRules
+    options: Mapping[str, Any]
+    allowed: Mapping[str | None, int]
+    state: RoundState
+
+    @property
+    def id(self) -> str:
+        """Under which its log is stored."""
+        return f"{id_of_room(self.code)}-{self.number}"
+
+    @property
+    def dice(self) -> RoundDice:
+        """What everybody plays."""
+        return round_dice(self.source, self.secret, self.options)
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """What everybody plays, with the options of the room."""
+        return self.dice.game
+
+    @property
+    def ranked(self) -> bool:
+        """Whether results are compared."""
+        return DAYS[self.source.game].ranked
+
+    def repeats(self, holder: str) -> int:
+        """How often the host has let somebody repeat."""
+        return self.allowed.get(holder, 0)
+
+    def check_begin(self, now: Millis) -> None:
+        """Whether somebody may begin is decided in the room."""
+
+    def keeps_secret(self, now: Millis) -> bool:
+        """Until the host shows the best play nobody learns of the dice who has not finished."""
+        return not self.state.revealed
+
+
+class RoomBot(NamedTuple):
+    """A bot in a room."""
+
+    who: Who
+    name: str
+    level: str
+
+
+def mixed_chance(entropies: tuple[str, ...]) -> tuple[str, ...]:
+    """What the devices of many people add to the dice, in one text; nothing if nobody added any."""
+    return (hashlib.sha256(encode(entropies)).hexdigest(),) if entropies else ()
+
+
+def id_of_room(code: str) -> str:
+    """Under which the log of a room is stored."""
+    return f"room-{code}"
+
+
+def round_of_id(contest: str) -> tuple[str, int] | None:
+    """The code of a room and the number of its round whose log is stored under a name; None if it is no round's."""
+    kind, _, rest = contest.partition("-")
+    code, _, number = rest.rpartition("-")
+    return (code, int(number)) if kind == "room" and "-" in code and number.isdigit() else None
+
+
+# What can happen in a room.
+
+
+class RoomEvent(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=False):
+    """Anything that changes a room; fields that only an older version knew are passed over."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        """The room after this event."""
+        raise NotImplementedError
+
+
+class RoomOpened(RoomEvent, frozen=True, kw_only=True):
+    """Somebody opened the room, and is its host."""
+
+    title: str = ""
+    game: str
+    options: dict[str, Any]
+    rounds: int
+    dice: DiceOf
+    settings: RoomSettings
+    host: str
+    secret: str
+    epoch: str = ""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        room = replace(room, title=self.title, game=self.game, options=self.options, length=self.rounds)
+        room = replace(room, dice=self.dice, settings=self.settings, host=self.host)
+        return replace(room, secret=self.secret, epoch=self.epoch)
+
+
+class SecretPromised(RoomEvent, frozen=True):
+    """The secret for the dice of the next round."""
+
+    secret: str
+    epoch: str = ""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return replace(room, secret=self.secret, epoch=self.epoch)
+
+
+class PersonEntered(RoomEvent, frozen=True):
+    """Somebody came in."""
+
+    holder: str
+    name: str
+    entropy: str = ""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        person = PersonState(name=self.name, holder=self.holder, entropy=self.entropy, since=_since(room))
+        return replace(room, people=(*room.people, person))
+
+
+class EnteredAgain(RoomEvent, frozen=True):
+    """Somebody who had left came back, perhaps under another name."""
+
+    who: Who
+    name: str
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_person(self.who, name=self.name, gone=False)
+
+
+class BotEntered(RoomEvent, frozen=True):
+    """A bot came in."""
+
+    name: str
+    level: str
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return replace(room, people=(*room.people, PersonState(name=self.name, level=self.level, since=_since(room))))
+
+
+class PersonLeft(RoomEvent, frozen=True):
+    """Somebody left, or was sent away by the host."""
+
+    who: Who
+    by_host: bool = False
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_person(self.who, gone=True, removed=self.by_host)
+
+
+class PersonHelped(RoomEvent, frozen=True):
+    """Somebody plays by options of their own."""
+
+    who: Who
+    options: dict[str, Any]
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_person(self.who, options=self.options)
+
+
+class RoundStarted(RoomEvent, frozen=True):
+    """A round began for everybody."""
+
+    source: Sealed
+    until: Millis | None
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        entered = len(room.people)
+        begun = RoundState(source=self.source, secret=room.secret, began=at, until=self.until, entered=entered)
+        return replace(room, rounds=(*room.rounds, begun), secret="")
+
+
+class TimeGiven(RoomEvent, frozen=True):
+    """The clock of the round runs longer."""
+
+    millis: Millis
+    outage: bool = False
+    """Whether no server was running for so long; then the tables know of it already."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        played = room.rounds[-1]
+        until = None if played.until is None else played.until + self.millis
+        given = played.given if self.outage else (*played.given, (at, self.millis))
+        return room.with_round(len(room.rounds), until=until, given=given)
+
+
+class RoundStopped(RoomEvent, frozen=True):
+    """The host wants the round to end now."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), until=at)
+
+
+class RoundClosed(RoomEvent, frozen=True):
+    """All attempts of the round are over."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), closed=at)
+
+
+class RoundRevealed(RoomEvent, frozen=True):
+    """The best play of the round is shown."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), revealed=True)
+
+
+class RankingSwitched(RoomEvent, frozen=True):
+    """Places are shown, or not any more."""
+
+    on: bool
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return replace(room, settings=replace(room.settings, ranking=self.on))
+
+
+class AttemptAllowed(RoomEvent, frozen=True):
+    """The host lets somebody play a round again, or later than the others."""
+
+    who: Who
+    round: int
+    reason: str
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        allowed = room.rounds[self.round - 1].allowed
+        reasons = (*allowed.get(self.who, ()), self.reason)
+        return room.with_round(self.round, allowed={**allowed, self.who: reasons})
+
+
+class AttemptStruck(RoomEvent, frozen=True):
+    """Somebody's result does not count, or counts again."""
+
+    who: Who
+    round: int
+    reason: str
+    struck: bool = True
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        others = {who: reason for who, reason in room.rounds[self.round - 1].struck.items() if who != self.who}
+        return room.with_round(self.round, struck=others | ({self.who: self.reason} if self.struck else {}))
+
+
+class RoomEnded(RoomEvent, frozen=True):
+    """The host has ended the room."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return replace(room, finished=True)
+
+
+class PersonForgotten(RoomEvent, frozen=True):
+    """Somebody was taken out of everything before this: it has to be read again from the start."""
+
+    who: Who | None
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room if self.who is None else room.with_person(self.who, gone=True)
+
+
+AnyRoomEvent = (
+    RoomOpened
+    | SecretPromised
+    | PersonEntered
+    | EnteredAgain
+    | BotEntered
+    | PersonLeft
+    | PersonHelped
+    | RoundStarted
+    | TimeGiven
+    | RoundStopped
+    | RoundClosed
+    | RoundRevealed
+    | RankingSwitched
+    | AttemptAllowed
+    | AttemptStruck
+    | RoomEnded
+    | PersonForgotten
+)
+
+
+class RoomStep(Value, frozen=True, omit_defaults=True, tag=False):
+    """What is written down at once."""
+
+    at: Millis
+    events: tuple[AnyRoomEvent, ...]
+    cause: str = ""
+    """Whose message it answers."""
+
+    def after(self, room: RoomState) -> RoomState:
+        """The room after all these events."""
+        for event in self.events:
+            room = event.after(room, self.at)
+        causes = room.causes.plus(self.cause) if self.cause else room.causes
+        return replace(room, seq=room.seq + 1, at=max(room.at, self.at), causes=causes)
+
+
+_steps = msgspec.json.Decoder(RoomStep)
+
+
+def read_room_step(body: bytes) -> RoomStep:
+    """A step as it was stored."""
+    return _steps.decode(body)
+
+
+def _since(room: RoomState) -> int:
+    """The first round that somebody can play who comes in now."""
+    return max(1, len(room.rounds) + (room.running is None))
+
+
+def is_room(log: str) -> bool:
+    """Whether a log belongs to a room, and to none of its rounds."""
+    return log.startswith("room-") and round_of_id(log) is None
+
+
+def holders_in(step: RoomStep) -> tuple[str, ...]:
+    """Who opened the room or came into it in a step."""
+    opened = [event.host for event in step.events if isinstance(event, RoomOpened)]
+    return (*opened, *(event.holder for event in step.events if isinstance(event, PersonEntered)))
+
+
+def names_in(steps: Iterable[RoomStep], holder: str) -> tuple[str, ...]:
+    """The names that somebody had in a room."""
+    names, numbers = list[str](), list[str | None]()
+    for event in (event for step in steps for event in step.events):
+        match event:
+            case PersonEntered(holder=who, name=name):
+                numbers.append(who)
+                names.extend([name] if who == holder else [])
+            case BotEntered():
+                numbers.append(None)
+            case EnteredAgain(who=number, name=name) if numbers[number] == holder:
+                names.append(name)
+    return tuple(names)
+
+
+def without_person(room: RoomState, step: RoomStep, holder: str, alias: str) -> RoomStep:
+    """A step of a room without somebody: another holder, no name; what was played stays."""
+    who = room.who(holder)
+
+    def forgotten(event: AnyRoomEvent) -> AnyRoomEvent:
+        match event:
+            case RoomOpened(host=host) if host == holder:
+                return replace(event, host=alias)
+            case PersonEntered(holder=other) if other == holder:
+                return replace(event, holder=alias, name=SOMEBODY)
+            case EnteredAgain(who=number) if number == who:
+                return replace(event, name=SOMEBODY)
+        return event
+
+    events = tuple(forgotten(event) for event in step.events)
+    return replace(step, events=events, cause=step.cause.replace(holder[:8], alias[:8]))
+
+
+RoomTitle = Annotated[str, Meta(max_length=60)]

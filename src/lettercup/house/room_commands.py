@@ -1,0 +1,380 @@
+"""Everything that can be sent to a room: people come in, begin and leave; the host leads."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from lettercup.core import Millis, Value, fault, say
+from lettercup.core.sources import Sealed
+from lettercup.games import DAYS, GAMES
+from lettercup.house import room as happened
+from lettercup.house.chance import Unproven
+from lettercup.house.check import check_options, check_own_options
+from lettercup.house.desk import MessageId
+from lettercup.house.messages import read_with
+from lettercup.house.names import clean, clean_name, looks
+from lettercup.house.refusal import Refusal, Unreadable, unreadable
+from lettercup.house.replies import Problem
+from lettercup.house.room import (
+    MOST_PEOPLE,
+    MOST_ROUNDS,
+    START_WITHIN,
+    DiceOf,
+    PersonState,
+    RoomSettings,
+    RoomState,
+    RoomTitle,
+    Who,
+)
+from lettercup.house.same_dice import round_dice, typed_in_order
+from lettercup.house.seating import BOT_NAMES, BotLevel, Name, Ping
+from lettercup.house.seats import NOBODY
+from lettercup.house.services import HouseServices
+
+MOST_BOTS = 100
+"""That come in at once."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST_PEOPLE)]
+RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Entropy = Annotated[str, Meta(max_length=64)]
+TypedFaces = Annotated[
+    tuple[Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=40)], ...], Meta(max_length=40)
+]
+
+
+class NewRoom(Value, frozen=True, kw_only=True, tag=False):
+    """A room to be opened; who opens it is the host."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    title: RoomTitle = ""
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 4
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The game's options, such as how long its glass runs; a round of a room is always one round of the game."""
+    dice: DiceOf = "sealed"
+    """Thrown here, or real dice that the host throws for everybody and types in."""
+    settings: RoomSettings = RoomSettings()
+
+    def opening(self, holder: str, services: HouseServices, epoch: str = "") -> happened.RoomOpened:
+        """The first event of the room; raises `Unreadable` if the game is not for rooms, or its options do not fit."""
+        if self.game not in DAYS or not DAYS[self.game].ranked:
+            raise Unreadable("$.game", say("There are no rooms for {name}.", name=self.game))
+        check_options(GAMES[self.game], self.options, [NOBODY])
+        title = clean(self.title, "$.title") if self.title else ""
+        opened = happened.RoomOpened(
+            title=title,
+            game=self.game,
+            options=self.options,
+            rounds=self.rounds,
+            dice=self.dice,
+            settings=self.settings,
+            host=holder,
+            secret=services.secret(),
+            epoch=epoch,
+        )
+        self._check_game(opened)
+        return opened
+
+    def _check_game(self, opened: happened.RoomOpened) -> None:
+        room = opened.after(RoomState(code=""), 0)
+        try:
+            round_dice(room.next_source(), room.secret, room.options)
+        except msgspec.ValidationError as error:
+            raise unreadable(error, "$.options") from error
+
+
+class RoomDesk:
+    """Collects the events of a step, and shows the room that they lead to."""
+
+    def __init__(
+        self, room: RoomState, now: Millis, services: HouseServices, holder: str = "", epoch: str = ""
+    ) -> None:
+        self.room, self.now, self.services, self.holder = room, max(now, room.at), services, holder
+        self.epoch = epoch
+        self.events: list[happened.AnyRoomEvent] = []
+        self.begins: int | None = None
+        """The round in which the sender is about to begin an attempt."""
+        if room.epoch != epoch:
+            self.add(happened.SecretPromised(services.secret(), epoch))
+
+    def add(self, *events: happened.AnyRoomEvent) -> None:
+        """Let something happen; what changes nothing is not written down."""
+        for event in events:
+            after = event.after(self.room, self.now)
+            if after != self.room:
+                self.room = after
+                self.events.append(event)
+
+    def person(self) -> Who:
+        """The sender, who has to be in."""
+        who = self.room.who(self.holder)
+        if who is None or self.room.people[who].gone:
+            raise Refusal(fault("not-in-room"))
+        return who
+
+    def somebody(self, who: Who) -> PersonState:
+        """Somebody who was ever in."""
+        if who >= len(self.room.people):
+            raise Refusal(fault("nobody-there"))
+        return self.room.people[who]
+
+
+class RoomCommand(Value, frozen=True, kw_only=True):
+    """Anything that a page sends over the socket of a room."""
+
+    id: MessageId
+    again: bool = False
+    """Whether it may have been sent before."""
+
+    def do(self, desk: RoomDesk) -> None:
+        """Do it at a desk, or raise `Refusal` or `Unreadable`."""
+        raise NotImplementedError
+
+
+class EnterRoom(RoomCommand, frozen=True):
+    """Come in under a name; late ones are welcome."""
+
+    name: Name
+    entropy: Entropy = ""
+    """Chance that this device adds to the dice of the rounds to come."""
+
+    def do(self, desk: RoomDesk) -> None:
+        room, known = desk.room, desk.room.who(desk.holder)
+        if room.phase == "finished":
+            raise Refusal(fault("room-over"))
+        if known is not None and room.people[known].removed:
+            raise Refusal(fault("removed-from-room"))
+        name = _free_name_in(room, clean_name(self.name), known)
+        if known is not None:
+            desk.add(happened.EnteredAgain(known, name))
+            return
+        _check_free(room, 1)
+        desk.add(happened.PersonEntered(desk.holder, name, self.entropy))
+
+
+class LeaveRoom(RoomCommand, frozen=True):
+    """Leave; what was played stays."""
+
+    def do(self, desk: RoomDesk) -> None:
+        desk.add(happened.PersonLeft(desk.person()))
+
+
+class BeginAttempt(RoomCommand, frozen=True):
+    """Begin one's attempt in the round that runs, or go on with it; in an earlier one, if the host allows it."""
+
+    round: RoundNumber | None = None
+
+    def do(self, desk: RoomDesk) -> None:
+        who = desk.person()
+        number = len(desk.room.rounds) if self.round is None else self.round
+        played = desk.room.round(number)
+        if played.closed is not None and who not in played.allowed:
+            raise Refusal(fault("round-closed"))
+        desk.begins = number
+
+
+class HostOfRoomCommand(RoomCommand, frozen=True):
+    """What only the host may do."""
+
+    def do(self, desk: RoomDesk) -> None:
+        """Do it for the host."""
+        if desk.holder != desk.room.host:
+            raise Refusal(fault("host-only"))
+        self.lead(desk)
+
+    def lead(self, desk: RoomDesk) -> None:
+        """Do it at a desk."""
+        raise NotImplementedError
+
+
+class RemovePerson(HostOfRoomCommand, frozen=True):
+    """The host sends somebody away, or a bot."""
+
+    who: Number
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.somebody(self.who)
+        desk.add(happened.PersonLeft(self.who, by_host=True))
+
+
+class HelpPerson(HostOfRoomCommand, frozen=True):
+    """The host chooses the game's options that are somebody's own, for the rounds to come."""
+
+    who: Number
+    options: dict[str, Any]
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.somebody(self.who)
+        check_own_options(GAMES[desk.room.game], self.options)
+        desk.add(happened.PersonHelped(self.who, self.options))
+
+
+class AddRoomBots(HostOfRoomCommand, frozen=True):
+    """The host lets bots come in."""
+
+    level: BotLevel
+    count: Annotated[int, Meta(ge=1, le=MOST_BOTS)] = 1
+
+    def lead(self, desk: RoomDesk) -> None:
+        known = desk.services.levels(desk.room.game)
+        if self.level not in known:
+            raise Refusal(fault("no-such-level", levels=", ".join(known), level=self.level))
+        _check_free(desk.room, self.count)
+        taken = {looks(person.name) for person in desk.room.people}
+        names = (name for name in (*BOT_NAMES, *_more_names()) if looks(name) not in taken)
+        desk.add(*(happened.BotEntered(next(names), self.level) for _ in range(self.count)))
+
+
+class StartRound(HostOfRoomCommand, frozen=True):
+    """The host starts the next round, for everybody at once."""
+
+    faces: TypedFaces = ()
+    """What real dice show that the host has thrown for everybody: the first throws, in any order within a throw."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        room = desk.room
+        if room.running is not None:
+            raise Refusal(fault("round-runs"))
+        if room.finished:
+            raise Refusal(fault("room-over"))
+        if not room.active:
+            raise Refusal(fault("nobody-in-room"))
+        source = room.next_source()
+        if self.faces:
+            source = _typed_dice(room, source.but(typed=self.faces))
+        elif room.dice == "typed":
+            raise Refusal(fault("type-dice-first"))
+        game = round_dice(source, room.secret, room.options).game
+        seconds = DAYS[room.game].seconds(game)
+        until = desk.now + START_WITHIN + 1000 * seconds if seconds else None
+        desk.add(happened.RoundStarted(source, until), happened.SecretPromised(desk.services.secret(), desk.epoch))
+
+
+class AddTime(HostOfRoomCommand, frozen=True):
+    """The host lets the clock of the round run longer, for everybody."""
+
+    seconds: Annotated[int, Meta(ge=1, le=600)] = 30
+
+    def lead(self, desk: RoomDesk) -> None:
+        _running(desk.room)
+        desk.add(happened.TimeGiven(1000 * self.seconds))
+
+
+class StopRound(HostOfRoomCommand, frozen=True):
+    """The host ends the round now: what lies there counts."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        _running(desk.room)
+        desk.add(happened.RoundStopped())
+
+
+class RevealRound(HostOfRoomCommand, frozen=True):
+    """The host shows the best play of the round, and what everybody found together."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        if desk.room.running is not None or not desk.room.rounds:
+            raise Refusal(fault("round-runs" if desk.room.rounds else "no-such-round"))
+        desk.add(happened.RoundRevealed())
+
+
+class SwitchRanking(HostOfRoomCommand, frozen=True):
+    """The host shows places, or hides them."""
+
+    on: bool
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.add(happened.RankingSwitched(self.on))
+
+
+class AllowAttempt(HostOfRoomCommand, frozen=True):
+    """The host lets somebody play a round again, or later than the others; the reason is written down."""
+
+    who: Number
+    round: RoundNumber
+    reason: Reason
+
+    def lead(self, desk: RoomDesk) -> None:
+        if desk.somebody(self.who).level is not None:
+            raise Refusal(fault("bot-plays-once"))
+        desk.room.round(self.round)
+        desk.add(happened.AttemptAllowed(self.who, self.round, clean(self.reason, "$.reason")))
+
+
+class StrikeAttempt(HostOfRoomCommand, frozen=True):
+    """The host strikes somebody's result in a round, or lets it count again; the reason is written down."""
+
+    who: Number
+    round: RoundNumber
+    reason: Reason
+    struck: bool = True
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.somebody(self.who)
+        desk.room.round(self.round)
+        desk.add(happened.AttemptStruck(self.who, self.round, clean(self.reason, "$.reason"), self.struck))
+
+
+class EndRoom(HostOfRoomCommand, frozen=True):
+    """The host ends the room before all its rounds are played."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        if desk.room.running is not None:
+            raise Refusal(fault("round-runs"))
+        desk.add(happened.RoomEnded())
+
+
+RoomMessage = (
+    EnterRoom
+    | LeaveRoom
+    | BeginAttempt
+    | RemovePerson
+    | HelpPerson
+    | AddRoomBots
+    | StartRound
+    | AddTime
+    | StopRound
+    | RevealRound
+    | SwitchRanking
+    | AllowAttempt
+    | StrikeAttempt
+    | EndRoom
+    | Ping
+)
+
+_messages: msgspec.json.Decoder[RoomMessage] = msgspec.json.Decoder(RoomMessage)
+
+
+def read_room_message(text: str) -> RoomMessage | Problem:
+    """A message to a room, or what is wrong with it."""
+    return read_with(_messages, text)
+
+
+def _running(room: RoomState) -> happened.RoundState:
+    if room.running is None:
+        raise Refusal(fault("no-round-runs"))
+    return room.running
+
+
+def _typed_dice(room: RoomState, source: Sealed) -> Sealed:
+    try:
+        return typed_in_order(source, room.secret)
+    except Unproven as unproven:
+        raise Refusal(fault("typed-dice-do-not-fit")) from unproven
+
+
+def _check_free(room: RoomState, more: int) -> None:
+    if len(room.people) + more > MOST_PEOPLE:
+        raise Refusal(fault("room-full", most=MOST_PEOPLE))
+
+
+def _free_name_in(room: RoomState, name: str, but: Who | None) -> str:
+    wanted = looks(name)
+    others = (person for who, person in enumerate(room.people) if who != but)
+    if any(looks(person.name) == wanted for person in others):
+        raise Refusal(fault("name-taken-in-room", name=name))
+    return name
+
+
+def _more_names() -> Any:
+    return (f"{name} {number}" for number in range(2, MOST_PEOPLE) for name in BOT_NAMES)

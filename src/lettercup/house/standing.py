@@ -1,0 +1,145 @@
+"""How a room stands: who has how much in which round, what everybody found together, and what is unusual."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from lettercup.core import Value
+from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.room import RoomState, Who
+
+ENOUGH = 2
+"""Earlier rounds with a result, before anything can be called unusual."""
+STEADY = 0.1
+"""Nobody's results differ less than this, as a share of the best."""
+
+
+class RoundResult(Value, frozen=True, kw_only=True, tag=False):
+    """Somebody's round."""
+
+    points: int | None
+    """Null if there is no result."""
+    struck: str | None = None
+    """Why it does not count."""
+    repeats: tuple[str, ...] = ()
+    """Why the host allowed another attempt, as often as that."""
+    eye: float | None = None
+    """How likely this person is to do so well or better, judged by their other rounds; null if that is not known."""
+
+
+class Standing(Value, frozen=True, kw_only=True, tag=False):
+    """Somebody's results in all rounds."""
+
+    who: Who
+    name: str
+    level: str | None
+    rounds: tuple[RoundResult, ...]
+    total: int
+    place: int
+    """The same for everybody with as much."""
+
+
+class FoundWord(Value, frozen=True, tag=False):
+    """A word, what it counts, and how many laid it."""
+
+    text: str
+    points: int
+    found: int
+
+
+class Together(NamedTuple):
+    """What everybody found of the best play."""
+
+    words: tuple[FoundWord, ...]
+    percent: int | None
+    """Of the points of the words of the best play, those that at least one person laid."""
+
+
+def results_of(contest: Contest) -> dict[Who, AttemptOver | None]:
+    """The last attempt of everybody who has begun one; None while it goes on."""
+    return {who: contest.finished.get(table) for table, who in contest.players.items()}
+
+
+def standings(room: RoomState, contests: Sequence[Contest], bests: Sequence[float]) -> tuple[Standing, ...]:
+    """How everybody stands who has played, the most points first; a best of 0 is not known."""
+    results = [results_of(contest) for contest in contests]
+    references = [best or _highest(each.values()) for best, each in zip(bests, results, strict=True)]
+    rows = [
+        _row(room, who, results, references) for who in range(len(room.people)) if any(who in each for each in results)
+    ]
+    rows.sort(key=lambda row: (-row.total, row.name))
+    return tuple(row.but(place=1 + sum(other.total > row.total for other in rows)) for row in rows)
+
+
+def _highest(results: Iterable[AttemptOver | None]) -> float:
+    return max((result.points for result in results if result is not None), default=0)
+
+
+def _row(
+    room: RoomState, who: Who, results: Sequence[Mapping[Who, AttemptOver | None]], references: Sequence[float]
+) -> Standing:
+    over = [each.get(who) for each in results]
+    shares = [
+        result.points / best if result and best > 0 else None for result, best in zip(over, references, strict=True)
+    ]
+    rounds = tuple(
+        RoundResult(
+            points=result.points if result else None,
+            struck=played.struck.get(who),
+            repeats=played.allowed.get(who, ()),
+            eye=None if share is None else unlikely([s for s in shares[:number] if s is not None], share),
+        )
+        for number, (played, result, share) in enumerate(zip(room.rounds, over, shares, strict=True))
+    )
+    total = sum(each.points or 0 for each in rounds if each.struck is None)
+    person = room.people[who]
+    return Standing(who=who, name=person.name, level=person.level, rounds=rounds, total=total, place=1)
+
+
+def unlikely(earlier: Sequence[float], now: float) -> float | None:
+    """How likely somebody with these earlier results is to do so well or better; None if there are too few."""
+    if len(earlier) < ENOUGH:
+        return None
+    mean = sum(earlier) / len(earlier)
+    spread = math.sqrt(sum((share - mean) ** 2 for share in earlier) / (len(earlier) - 1))
+    away = (now - mean) / (max(spread, STEADY) * math.sqrt(1 + 1 / len(earlier)))
+    return round(0.5 * math.erfc(away / math.sqrt(2)), 5)
+
+
+def counts_of(room: RoomState, number: int, contest: Contest) -> dict[Who, AttemptOver]:
+    """The results of a round that count."""
+    struck = room.rounds[number - 1].struck
+    return {who: result for who, result in results_of(contest).items() if result is not None and who not in struck}
+
+
+def laid_in(results: Iterable[AttemptOver]) -> Counter[str]:
+    """How many have laid each word."""
+    return Counter(word for result in results for word in {text for text, _ in result.words})
+
+
+def together(best: Iterable[tuple[str, int]], laid: Counter[str]) -> Together:
+    """What everybody found of the words of the best play."""
+    words = tuple(FoundWord(text, points, laid[text]) for text, points in best)
+    most = sum(word.points for word in words)
+    found = sum(word.points for word in words if word.found)
+    return Together(words, round(100 * found / most) if most else None)
+
+
+def best_laid(results: Iterable[AttemptOver], most: int) -> tuple[FoundWord, ...]:
+    """The words that count most of all that were laid."""
+    given = [*results]
+    laid, worth = laid_in(given), dict[str, int]()
+    for result in given:
+        for text, points in result.words:
+            worth[text] = max(points, worth.get(text, 0))
+    words = sorted(laid, key=lambda text: (-worth[text], text))
+    return tuple(FoundWord(text, worth[text], laid[text]) for text in words[:most])
+
+
+def only_by(who: Who, results: Mapping[Who, AttemptOver]) -> tuple[str, ...]:
+    """The words that nobody else laid."""
+    if who not in results:
+        return ()
+    laid = laid_in(results.values())
+    return tuple(dict.fromkeys(text for text, _ in results[who].words if laid[text] == 1))

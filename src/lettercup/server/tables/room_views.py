@@ -1,0 +1,361 @@
+"""What one viewer may see of a room: the big screen who is in and who is done, the host everything, a player their own.
+
+Nobody sees another's result before their own attempt is over, and nobody but the host before the best play is shown.
+"""
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+from lettercup.core import Faces, Millis, Sentence, Value, encode, say
+from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, Who
+from lettercup.house.standing import (
+    FoundWord,
+    Standing,
+    best_laid,
+    counts_of,
+    laid_in,
+    only_by,
+    results_of,
+    standings,
+    together,
+)
+from lettercup.review import DayBest
+
+Sight = Literal["player", "screen", "director"]
+MOST_LAID = 12
+"""Words that were laid which the big screen may show."""
+MOST_NAMED = 5
+"""Names in one sentence."""
+
+
+class PersonView(Value, frozen=True, kw_only=True, tag=False):
+    """Somebody in a room, as everybody may know them."""
+
+    who: Who
+    name: str
+    level: str | None
+    """Of a bot."""
+    state: Literal["in", "playing", "done"]
+    """In the round that runs, or that was played last."""
+    away: bool
+    """Whether none of their pages is open."""
+    late: bool
+    """Came in after the first round had begun."""
+
+
+class MyRound(Value, frozen=True, kw_only=True, tag=False):
+    """One's own part in a round."""
+
+    round: int
+    table: str | None
+    """Where one plays; null before one has begun."""
+    state: Literal["open", "playing", "done", "missed"]
+    """May be begun; has begun; is over; was not played in time."""
+    points: int | None
+    """Once it is over."""
+    struck: str | None
+    """Why it does not count."""
+    percent: int | None
+    """Points in percent of the best, or of the most that is possible; once the best is shown."""
+    only: tuple[str, ...]
+    """Words that nobody else laid; once the best is shown."""
+    place: int | None
+    """Among all rounds so far, if the host shows places."""
+
+
+class RoundReveal(Value, frozen=True, kw_only=True, tag=False):
+    """What was possible in a round, and what everybody found together; without names."""
+
+    round: int
+    best: DayBest | None
+    """Null where there is none, or while it is searched for."""
+    measuring: bool
+    """Whether the best is still searched for."""
+    words: tuple[FoundWord, ...]
+    """The words of the best play, and how many had each."""
+    nobody: tuple[str, ...]
+    """Those that nobody had."""
+    together: int | None
+    """Of the points of these words, those of words that at least one person laid, in percent."""
+    laid: tuple[FoundWord, ...]
+    """The words that count most of all that were laid."""
+    finished: int
+    """How many results there are."""
+
+
+class RankingRow(Value, frozen=True, kw_only=True, tag=False):
+    """A place; shown only if the host wants it."""
+
+    place: int
+    name: str
+    total: int
+
+
+class RoomView(Value, frozen=True, kw_only=True):
+    """Everything that one viewer may see of a room, whenever anything changed."""
+
+    code: str
+    epoch: str
+    seq: int
+    """Counts what was written down; a view with a smaller one is older."""
+    now: Millis
+    """The server's clock, by which the round ends."""
+    title: str
+    game: str
+    options: dict[str, Any]
+    dice: DiceOf
+    settings: RoomSettings
+    phase: RoomPhase
+    round: int
+    """The round that runs, or was played last; 0 before the first."""
+    rounds: int
+    """How many are planned."""
+    began: Millis | None
+    until: Millis | None
+    """When the round ends for everybody; null if nobody knows."""
+    promise: str
+    """Hash of the secret of the dice: of this round while it runs, otherwise of the next one."""
+    count: int
+    """How many are in, bots too."""
+    playing: int
+    done: int
+    """How many of them, in the round that runs or was played last."""
+    host: bool
+    """Whether this viewer is the host."""
+    sight: Sight
+    you: Who | None
+    """One's own number; null for somebody who has not come in."""
+    name: str | None
+    mine: MyRound | None
+    """One's own part in the round that runs or was played last."""
+    again: tuple[int, ...]
+    """Rounds that the host lets this viewer play again, or later."""
+    people: tuple[PersonView, ...]
+    """Who is in; players see it only if the room wants it."""
+    thrown: tuple[Faces, ...]
+    """On the host's screen: the first throws of the round, once it runs."""
+    reveal: RoundReveal | None
+    """Once the host shows it."""
+    ranking: tuple[RankingRow, ...]
+    """If the host shows places, and no round runs."""
+    standings: tuple[Standing, ...]
+    """For the host alone, in the director's view."""
+    missing: tuple[Sentence, ...]
+    """For the host alone: why the next round cannot begin yet, or should not; empty: it can."""
+
+
+class RoomFrames:
+    """The views of a room at one moment. What several viewers see alike is worked out once."""
+
+    def __init__(
+        self,
+        room: RoomState,
+        contests: Sequence[Contest],
+        bests: Sequence[tuple[bool, DayBest | None]],
+        present: Collection[str],
+        *,
+        now: Millis,
+        epoch: str = "",
+        unopened: Collection[str] = (),
+    ) -> None:
+        self._room, self._contests, self._bests = room, contests, bests
+        self._unopened = unopened
+        self._present, self._now, self._epoch = present, now, epoch
+
+    def frame(self, holder: str, sight: Sight) -> bytes:
+        """What is sent to a viewer."""
+        return encode(self.view(holder, sight))
+
+    def view(self, holder: str, sight: Sight) -> RoomView:
+        """What a viewer may see."""
+        room = self._room
+        host, who = holder == room.host, room.who(holder)
+        sight = sight if host or (sight == "screen" and room.settings.screen == "everybody") else "player"
+        person = None if who is None or room.people[who].gone else room.people[who]
+        you = None if person is None else who
+        leads = host and sight == "director" and not self._plays(you)
+        return self._shared.but(
+            host=host,
+            sight=sight,
+            you=you,
+            name=person.name if person else None,
+            mine=None if you is None else self._mine(you),
+            again=() if you is None else self._again(you),
+            people=self._people if sight != "player" or room.settings.names else (),
+            thrown=self._thrown if host and sight != "player" and not self._plays(you) else (),
+            standings=self._standings if leads else (),
+            missing=self._missing if host and sight == "director" else (),
+        )
+
+    def _plays(self, who: Who | None) -> bool:
+        """Whether somebody still has to play the round that runs, and may learn nothing of it."""
+        return who is not None and self._room.running is not None and self._last.get(who) is None
+
+    @cached_property
+    def _shared(self) -> RoomView:
+        room = self._room
+        last = room.rounds[-1] if room.rounds else None
+        states = [view.state for view in self._people]
+        return RoomView(
+            code=room.code,
+            epoch=self._epoch,
+            seq=room.seq,
+            now=self._now,
+            title=room.title,
+            game=room.game,
+            options=room.options,
+            dice=room.dice,
+            settings=room.settings,
+            phase=room.phase,
+            round=len(room.rounds),
+            rounds=max(room.length, len(room.rounds)),
+            began=last.began if last else None,
+            until=last.until if last else None,
+            promise=room.promise,
+            count=len(states),
+            playing=states.count("playing"),
+            done=states.count("done"),
+            host=False,
+            sight="player",
+            you=None,
+            name=None,
+            mine=None,
+            again=(),
+            people=(),
+            thrown=(),
+            reveal=self._reveal if last and last.revealed else None,
+            ranking=self._ranking if room.settings.ranking and last and last.closed is not None else (),
+            standings=(),
+            missing=(),
+        )
+
+    @cached_property
+    def _last(self) -> dict[Who, AttemptOver | None]:
+        """The attempts of the round that runs, or was played last."""
+        return results_of(self._contests[-1]) if self._contests else {}
+
+    @cached_property
+    def _tables(self) -> dict[Who, str]:
+        """The tables of attempts; an attempt is noted a moment before its table can be opened."""
+        tables = self._contests[-1].players.items() if self._contests else ()
+        return {who: table for table, who in tables if table not in self._unopened}
+
+    @cached_property
+    def _people(self) -> tuple[PersonView, ...]:
+        return tuple([self._person(who, self._room.people[who]) for who in self._room.active])
+
+    def _person(self, who: Who, person: PersonState) -> PersonView:
+        away = person.holder is not None and person.holder not in self._present
+        return PersonView(
+            who=who, name=person.name, level=person.level, state=self._state(who), away=away, late=person.since > 1
+        )
+
+    def _state(self, who: Who) -> Literal["in", "playing", "done"]:
+        result = self._last.get(who)
+        if result is not None and (result.at <= self._now or self._room.running is None):
+            return "done"
+        thinks = self._room.people[who].level is not None and self._room.running is not None
+        return "playing" if who in self._last or thinks else "in"
+
+    def _mine(self, who: Who) -> MyRound | None:
+        room = self._room
+        if not room.rounds:
+            return None
+        number, played, result = len(room.rounds), room.rounds[-1], self._last.get(who)
+        best = self._bests[-1][1] if played.revealed else None
+        places = self._places if room.settings.ranking and played.closed is not None else {}
+        return MyRound(
+            round=number,
+            table=self._tables.get(who),
+            state=self._my_state(who),
+            points=result.points if result else None,
+            struck=played.struck.get(who),
+            percent=best.percent_of(result.points) if result and best else None,
+            only=only_by(who, self._counting) if played.revealed else (),
+            place=places.get(who),
+        )
+
+    def _my_state(self, who: Who) -> Literal["open", "playing", "done", "missed"]:
+        if who in self._last:
+            return "playing" if self._last[who] is None else "done"
+        return "open" if self._room.running is not None else "missed"
+
+    def _again(self, who: Who) -> tuple[int, ...]:
+        """The rounds in which somebody was allowed another attempt, and has not begun it yet."""
+        return tuple(
+            number
+            for number, (played, contest) in enumerate(zip(self._room.rounds, self._contests, strict=True), 1)
+            if who in played.allowed and self._tries(number, contest, who) <= len(played.allowed[who])
+        )
+
+    def _tries(self, number: int, contest: Contest, who: Who) -> int:
+        """The attempts that somebody has begun; one that was missed counts, once the round is over."""
+        tries = sum(player == who for player in contest.players.values())
+        return tries if tries or self._room.rounds[number - 1].closed is None else 1
+
+    @cached_property
+    def _counting(self) -> dict[Who, AttemptOver]:
+        return counts_of(self._room, len(self._room.rounds), self._contests[-1])
+
+    @cached_property
+    def _reveal(self) -> RoundReveal:
+        number, (known, best) = len(self._room.rounds), self._bests[-1]
+        results = self._counting
+        shared = together(best.words if best else (), laid_in(results.values()))
+        return RoundReveal(
+            round=number,
+            best=best,
+            measuring=not known,
+            words=shared.words,
+            nobody=tuple(word.text for word in shared.words if not word.found),
+            together=shared.percent,
+            laid=best_laid(results.values(), MOST_LAID),
+            finished=len(results),
+        )
+
+    @cached_property
+    def _standings(self) -> tuple[Standing, ...]:
+        bests = [best.bound if best and not best.expected else 0 for _, best in self._bests]
+        return standings(self._room, self._contests, bests)
+
+    @cached_property
+    def _places(self) -> dict[Who, int]:
+        return {row.who: row.place for row in self._standings}
+
+    @cached_property
+    def _ranking(self) -> tuple[RankingRow, ...]:
+        return tuple(RankingRow(place=row.place, name=row.name, total=row.total) for row in self._standings)
+
+    @cached_property
+    def _thrown(self) -> tuple[Faces, ...]:
+        return self._room.director(len(self._room.rounds)).dice.opening if self._room.rounds else ()
+
+    @cached_property
+    def _missing(self) -> tuple[Sentence, ...]:
+        room = self._room
+        if room.running is None:
+            return () if room.active else (say("Nobody is in the room yet."),)
+        people = [view for view in self._people if view.level is None]
+        laying = [view.name for view in people if view.state == "playing"]
+        away = [view.name for view in people if view.state == "in" and view.away]
+        waiting = [view.name for view in people if view.state == "in" and not view.away]
+        thinking = sum(view.state == "playing" for view in self._people if view.level is not None)
+        told = [_told(names, way) for names, way in ((laying, PLAYING), (waiting, NOT_BEGUN), (away, AWAY)) if names]
+        return (*told, say("Bots are still playing.")) if thinking else tuple(told)
+
+
+def _told(names: Sequence[str], way: "tuple[Sentence, Sentence, Sentence]") -> Sentence:
+    """Who keeps the next round waiting: one, a few by name, or how many."""
+    one, some, many = way
+    if len(names) == 1:
+        return one.but(facts={"name": names[0]})
+    if len(names) <= MOST_NAMED:
+        return some.but(facts={"names": ", ".join(names)})
+    return many.but(facts={"count": len(names)})
+
+
+PLAYING = say("{name} is still playing."), say("{names} are still playing."), say("{count} are still playing.")
+NOT_BEGUN = say("{name} has not begun."), say("{names} have not begun."), say("{count} have not begun.")
+AWAY = say("{name} is away."), say("{names} are away."), say("{count} are away.")

@@ -1,0 +1,570 @@
+"""Rooms that are open on this node: their logs, their clocks, and the pages that watch them.
+
+A room decides who may play when; the attempts are tables, and their results are in the contests of its rounds. When a
+round is over, the room ends the tables that still play, and then notes that it is over. A server that stops in between
+goes on with it when the room is next read.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from lettercup.core import LettercupError, Millis, Sentence, encode, fault
+from lettercup.house.attempts import Entrant, result_of
+from lettercup.house.causes import NEVER
+from lettercup.house.contest import AttemptOver, Contest, Director
+from lettercup.house.desk import FULL, MOST_STEPS
+from lettercup.house.refusal import Refusal, Unreadable
+from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.room import (
+    PersonForgotten,
+    RoomBot,
+    RoomOpened,
+    RoomRound,
+    RoomState,
+    RoomStep,
+    RoundClosed,
+    TimeGiven,
+    holders_in,
+    id_of_room,
+    is_room,
+    read_room_step,
+    round_of_id,
+    without_person,
+)
+from lettercup.house.room_commands import RoomCommand, RoomDesk, RoomMessage, read_room_message
+from lettercup.house.seating import Ping
+from lettercup.house.standing import results_of
+from lettercup.house.table import GRACE
+from lettercup.review import DayBest
+from lettercup.server.tables import codes
+from lettercup.server.tables.room_views import RoomFrames, Sight
+from lettercup.server.tables.table import ATTEMPTS, STEP_COSTS, TRY_AGAIN_AFTER, BrokenLog, Node, Table, cause_of
+from lettercup.store import Commit, StoreTrouble
+
+LOOK_EVERY = 0.2
+READ_EVERY = 1.0
+SHOW_AFTER, SHOW_LATER = 0.03, 0.001
+"""Seconds before a change is shown to everybody, and so much longer for each page that is open."""
+IDLE_AFTER: Millis = 600_000
+CODES_TRIED = 20
+ENDED_AT_ONCE = 64
+
+log = logging.getLogger("lettercup.rooms")
+
+
+class RoomWatcher(Protocol):
+    """A page that is open at a room."""
+
+    holder: str
+    sight: Sight
+
+    def show(self, view: bytes, said: int) -> None:
+        """Take a newer view."""
+
+    def dismiss(self, goodbye: Goodbye) -> None:
+        """Close, after saying why."""
+
+
+class RoundContest(Protocol):
+    """The contest of a round."""
+
+    state: Contest
+
+    async def note(self, event: AttemptOver) -> None:
+        """Write a result down, unless that was done before."""
+
+
+class RoundContests(Protocol):
+    """What rooms need of a node's contests."""
+
+    directors: list[Callable[[str], Awaitable[Director | None]]]
+    on_noted: Callable[[str], None]
+
+    @property
+    def get(self) -> Callable[[Director], Awaitable[RoundContest]]:
+        """Gives the contest of a director."""
+
+    async def begin(self, director: Director, entrant: Entrant) -> Table:
+        """Begin somebody's attempt, or go on with the one that they have."""
+
+
+class TablesOfRooms(Protocol):
+    """What rooms need of a node's tables."""
+
+    node: Node
+
+    async def get(self, code: str) -> Table | None:
+        """The table with this code."""
+
+
+class RoundWorker(Protocol):
+    """What looks for the best play of a round, and lets bots play it."""
+
+    on_noted: Callable[[str], None]
+
+    def start(self, played: RoomRound, contest: Any, bots: Iterable[RoomBot]) -> None:
+        """Begin, unless that is done or under way."""
+
+    def best_in(self, contest: Contest) -> tuple[bool, DayBest | None]:
+        """Whether the best of a round is known, and the best."""
+
+
+class OpenRoom:
+    """One room, as this node sees it."""
+
+    def __init__(self, state: RoomState, house: "Rooms") -> None:
+        self.state, self.code = state, state.code
+        self.watchers: list[RoomWatcher] = []
+        self._house, self._node = house, house.node
+        self._lock, self._tending = asyncio.Lock(), asyncio.Lock()
+        self._showing = False
+        self._unpaid = self._tried = 0
+        self._opened: set[str] = set()
+        """The tables of attempts that are known to be there."""
+        self._made_up = state.running is None
+        """Whether nothing is missing that an earlier server did not come to."""
+        self.used = self._node.now()
+
+    @staticmethod
+    def read(text: str) -> RoomMessage | Problem:
+        """A message to the room."""
+        return read_room_message(text)
+
+    def limit_key(self, holder: str) -> str:
+        """What the messages to a room are counted by: many people send some each."""
+        return f"{self.state.id} {holder[:8]}"
+
+    def take_unpaid(self) -> int:
+        """The bytes that were written here since this was last asked."""
+        unpaid, self._unpaid = self._unpaid, 0
+        return unpaid
+
+    def has_done(self, holder: str, message: RoomMessage) -> bool:
+        """Whether a message has been done, as far as this node knows."""
+        return cause_of(holder, message) in self.state.causes
+
+    @property
+    def due(self) -> Millis | None:
+        """When the round that runs is over."""
+        running = self.state.running
+        return running.until + GRACE if running and running.until is not None else None
+
+    # Pages.
+
+    def join(self, watcher: RoomWatcher) -> None:
+        """A page opens."""
+        self.watchers.append(watcher)
+        self.used = self._node.now()
+        self.show_soon(watcher)
+
+    def part(self, watcher: RoomWatcher) -> None:
+        """A page closes."""
+        self.watchers.remove(watcher)
+        self.used = self._node.now()
+        self.show_soon()
+
+    def close(self, sentence: Sentence) -> None:
+        """Send every page away."""
+        for watcher in self.watchers:
+            watcher.dismiss(Goodbye(sentence, None))
+
+    def show_soon(self, *first: RoomWatcher) -> None:
+        """Show the room to everybody in a moment, however much happens until then; to some pages at once."""
+        if first:
+            self._house.run(self._show(first))
+        if not self._showing:
+            self._showing = True
+            self._house.run(self._show_later())
+
+    async def _show_later(self) -> None:
+        await asyncio.sleep(SHOW_AFTER + SHOW_LATER * len(self.watchers))
+        self._showing = False
+        await self._show(list(self.watchers))
+
+    async def _show(self, watchers: Iterable[RoomWatcher]) -> None:
+        frames = await self.frames()
+        for watcher in watchers:
+            watcher.show(frames.frame(watcher.holder, watcher.sight), 0)
+
+    async def frames(self) -> RoomFrames:
+        """What there is to see now."""
+        contests = [contest.state for contest in await self.contests()]
+        bests = [self._house.worker.best_in(contest) for contest in contests]
+        present = {watcher.holder for watcher in self.watchers}
+        state = self.state
+        played = len(state.rounds)
+        return RoomFrames(
+            state,
+            contests[:played],
+            bests[:played],
+            present,
+            now=self._node.now(),
+            epoch=self._node.epoch,
+            unopened=await self._unopened(contests[played - 1]) if played else (),
+        )
+
+    async def _unopened(self, contest: Contest) -> set[str]:
+        """The tables of attempts that are noted, and are not there yet."""
+        unknown = [code for code in contest.playing if code not in self._opened]
+        if unknown:
+            heads = await self._node.store.heads(unknown)
+            self._opened.update(code for code, steps in heads.items() if steps)
+        return {code for code in unknown if code not in self._opened}
+
+    async def contests(self) -> list[RoundContest]:
+        """The contests of all rounds."""
+        state = self.state
+        directors = [state.director(number) for number in range(1, len(state.rounds) + 1)]
+        return [await self._house.contests.get(director) for director in directors]
+
+    # What happens.
+
+    async def handle(
+        self, holder: str, message: RoomMessage, check: Callable[[], None] = lambda: None
+    ) -> Answered | Refused | Problem:
+        """Answer a message as soon as its outcome is known: what it does is written down, or never will be."""
+        while True:
+            try:
+                return await self.attempt(holder, message, check)
+            except StoreTrouble as trouble:
+                log.error("it is not known whether a step was written: %s", trouble)
+            await asyncio.sleep(TRY_AGAIN_AFTER)
+
+    async def attempt(
+        self, holder: str, message: RoomMessage, check: Callable[[], None] = lambda: None
+    ) -> Answered | Refused | Problem:
+        """Answer a message, or raise `StoreTrouble`: it may have been done, or be done yet."""
+        if isinstance(message, Ping):
+            return Answered(message.id, self.state.seq)
+        try:
+            await self._carry_out(holder, message, check)
+        except Refusal as refusal:
+            return Refused(message.id, refusal.faults)
+        except Unreadable as trouble:
+            return Problem(message.id, trouble.field, trouble.sentence)
+        return Answered(message.id, self.state.seq)
+
+    async def _carry_out(self, holder: str, message: RoomCommand, check: Callable[[], None]) -> None:
+        begins: list[int] = []
+
+        def work(desk: RoomDesk) -> None:
+            check()
+            if desk.room.seq >= MOST_STEPS:
+                raise Refusal(FULL)
+            message.do(desk)
+            begins[:] = [] if desk.begins is None else [desk.begins]
+
+        await self._do(work, cause_of(holder, message), holder, message.again)
+        if begins:
+            await self.begin(holder, begins[0])
+        own = [watcher for watcher in self.watchers if watcher.holder == holder]
+        self.show_soon(*own)
+        if not begins:
+            self._house.run(self.tend())
+
+    async def begin(self, holder: str, number: int) -> None:
+        """Begin somebody's attempt in a round, or go on with it."""
+        who = self.state.who(holder)
+        if who is None:
+            raise Refusal(fault("not-in-room"))
+        person = self.state.people[who]
+        entrant = Entrant(holder, person.name, who, person.options)
+        table = await self._house.contests.begin(self.state.director(number), entrant)
+        self._unpaid += table.take_unpaid()
+
+    async def tend(self) -> None:
+        """Do what is due: give time, let bots play, end a round that is over."""
+        async with self._tending:
+            running = self.state.running
+            if running is None:
+                return
+            await self._give_back()
+            number = len(self.state.rounds)
+            played = self.state.director(number)
+            contest = await self._house.contests.get(played)
+            self._house.worker.start(played, contest, self._bots())
+            if not self._made_up:
+                await self._make_up(contest)
+            await self._give_time(contest)
+            due = self.due
+            if due is not None and self._node.now() >= due:
+                await self._end_attempts(contest)
+            elif not self._all_done(contest):
+                return
+            await self._do(lambda desk: desk.add(RoundClosed()) if desk.room.running else None)
+            self.show_soon()
+
+    def _bots(self) -> list[RoomBot]:
+        people = self.state.people
+        return [RoomBot(who, people[who].name, level) for who in self.state.active if (level := people[who].level)]
+
+    def _all_done(self, contest: RoundContest) -> bool:
+        results = results_of(contest.state)
+        return all(results.get(who) is not None for who in self.state.active)
+
+    async def _give_back(self) -> None:
+        """Give back the time in which no server was running."""
+        since = self.state.at
+        lost = sum(each.ended - max(each.began, since) for each in self._node.outages if each.ended > since)
+        if lost > 0:
+            await self._do(lambda desk: desk.add(TimeGiven(lost, outage=True)) if desk.room.running else None)
+
+    async def _make_up(self, contest: RoundContest) -> None:
+        """Open the tables of attempts that were noted just before an earlier server stopped."""
+        number = len(self.state.rounds)
+
+        async def open_again(code: str) -> None:
+            holder = self.state.people[contest.state.players[code]].holder
+            if holder is not None and await self._house.tables.get(code) is None:
+                await self.begin(holder, number)
+
+        await self._house.each([*contest.state.playing], open_again)
+        self._made_up = True
+        self.show_soon()
+
+    async def _give_time(self, contest: RoundContest) -> None:
+        """Tell the tables that play how much longer their clocks run; each is told once, however often it is said."""
+        number, running = len(self.state.rounds), self.state.running
+        for place, (at, millis) in enumerate(running.given if running else ()):
+            cause = f"room:{number}:{place}"
+
+            async def give(code: str, at: Millis = at, millis: Millis = millis, cause: str = cause) -> None:
+                table = await self._house.tables.get(code)
+                if table and table.state.match and table.state.match.header.began <= at:
+                    await table.add_time(cause, millis)
+
+            await self._house.each([*contest.state.playing], give)
+
+    async def _end_attempts(self, contest: RoundContest) -> None:
+        """Bring all attempts to their end: what lies there counts."""
+
+        async def end(code: str) -> None:
+            table = await self._house.tables.get(code)
+            if table is not None:
+                await table.finish()
+                if result := result_of(table.state):
+                    await contest.note(result)
+
+        await self._house.each([*contest.state.playing], end)
+
+    async def read_on(self) -> None:
+        """Take in what other nodes have written."""
+        async with self._lock:
+            before = self.state.seq
+            await self._read_on()
+        if self.state.seq != before:
+            self.show_soon()
+
+    async def _do(
+        self, work: Callable[[RoomDesk], None], cause: str = "", holder: str = "", again: bool = False
+    ) -> None:
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                if self._in_doubt:
+                    await self._read_on()
+                if cause and cause in self.state.causes:
+                    return
+                if cause and NEVER + cause in self.state.causes:
+                    raise Refusal(fault("not-now"))
+                if await self._try(work, cause, holder, again):
+                    return
+                await self._read_on()
+        raise Refusal(fault("too-busy"))
+
+    async def _try(self, work: Callable[[RoomDesk], None], cause: str, holder: str, again: bool) -> bool:
+        """Decide and write once; False if another node was quicker.
+
+        The refusal of a message that was sent again is written down: a copy that comes later is refused as well.
+        """
+        desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+        try:
+            work(desk)
+        except (Refusal, Unreadable) as reason:
+            desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+            never = NEVER + cause if again and FULL not in getattr(reason, "faults", ()) else ""
+            if not await self._write(desk, never, even_nothing=bool(never) or self._in_doubt):
+                return False
+            raise
+        return await self._write(desk, cause)
+
+    @property
+    def _in_doubt(self) -> bool:
+        """Whether a step was given to the store, and it is not known what became of it."""
+        return self._tried > self.state.seq
+
+    async def _write(self, desk: RoomDesk, cause: str, even_nothing: bool = False) -> bool:
+        if not desk.events and not even_nothing:
+            return True
+        step = RoomStep(desk.now, tuple(desk.events), cause)
+        state = step.after(self.state)
+        commit = room_commit(self.state, step, state)
+        self._tried = commit.seq
+        if not await self._node.store.append(commit):
+            return False
+        self.state = state
+        self._unpaid += len(commit.body) + STEP_COSTS
+        return True
+
+    async def _read_on(self) -> None:
+        state = self.state
+        for commit in await self._node.store.read(state.id, state.seq):
+            step = read_room_step(commit.body)
+            if commit.seq != state.seq + 1:
+                raise BrokenLog("Steps are missing in the log of a room.")
+            state = step.after(state)
+            if any(isinstance(event, PersonForgotten) for event in step.events):
+                state = fold_room(self.code, await self._node.store.read(state.id))
+                break
+        self.state = state
+
+    async def forget(self, holder: str, alias: str) -> None:
+        """Take somebody's name out of the log; what they have played stays."""
+        who = self.state.who(holder)
+        async with self._lock:
+            log = await self._node.store.read(self.state.id)
+            steps = [read_room_step(commit.body) for commit in log]
+            kept = [without_person(self.state, step, holder, alias) for step in steps]
+            changed = zip(log, steps, kept, strict=True)
+            await self._node.store.rewrite(
+                [Commit(commit.table, commit.seq, new.at, encode(new)) for commit, old, new in changed if new != old]
+            )
+            step = RoomStep(max(self._node.now(), self.state.at), (PersonForgotten(who),))
+            await self._node.store.append(room_commit(self.state, step, step.after(self.state)))
+            await self._read_on()
+        self.show_soon()
+
+
+class Rooms:
+    """The rooms that this node has open."""
+
+    def __init__(self, tables: TablesOfRooms, contests: RoundContests, worker: RoundWorker) -> None:
+        self.tables, self.contests, self.worker = tables, contests, worker
+        self.node: Node = tables.node
+        self.open: dict[str, OpenRoom] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        contests.directors.append(self._director)
+        contests.on_noted = worker.on_noted = self.on_noted
+        self.node.tend_other = self.tend_by_id
+
+    def run(self, work: Awaitable[None]) -> None:
+        """Do something beside everything else; what goes wrong is logged."""
+        task = asyncio.create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def each(self, which: list[str], work: Callable[[str], Awaitable[None]]) -> None:
+        """Do something for each of many, some of them at once."""
+        for first in range(0, len(which), ENDED_AT_ONCE):
+            await asyncio.gather(*map(work, which[first : first + ENDED_AT_ONCE]))
+
+    async def create(self, opened: RoomOpened) -> OpenRoom:
+        """Open a room under a code that neither a room nor a table has."""
+        step = RoomStep(self.node.now(), (opened,))
+        for taken in range(CODES_TRIED):
+            empty = RoomState(code=codes.fresh(taken))
+            state = step.after(empty)
+            if await self.node.store.heads([state.code]):
+                continue
+            if await self.node.store.append(room_commit(empty, step, state)):
+                room = self.open[state.code] = OpenRoom(state, self)
+                return room
+        raise StoreTrouble("No room code is free.")
+
+    async def get(self, code: str) -> OpenRoom | None:
+        """The room with this code, from memory or from its log; None if there is none."""
+        if code not in self.open:
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                if code not in self.open:
+                    await self._load(code)
+            self._loading.pop(code, None)
+        return self.open.get(code)
+
+    async def _load(self, code: str) -> None:
+        if commits := await self.node.store.read(id_of_room(code)):
+            room = self.open[code] = OpenRoom(await asyncio.to_thread(fold_room, code, commits), self)
+            self.run(room.tend())
+
+    async def forget(self, holder: str) -> None:
+        """Take somebody's name out of every room."""
+        alias = secrets.token_hex(16)
+        for log in filter(is_room, await self.node.store.tables_of(holder)):
+            if room := await self.get(log.removeprefix("room-")):
+                await room.forget(holder, alias)
+
+    async def tend_by_id(self, id_: str) -> None:
+        """Look after a room whose log is stored under a name."""
+        code = id_.removeprefix("room-")
+        if code != id_ and (room := await self.get(code)):
+            await room.tend()
+
+    async def look_after(self) -> None:
+        """Tend the rooms that are due, for ever; now and then read what other nodes wrote, and put idle ones away."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            rounds += 1
+            now = self.node.now()
+            for room in list(self.open.values()):
+                if room.due is not None and now >= room.due:
+                    await _logged(room.tend())
+                if self.node.store.shared and room.watchers and rounds % round(READ_EVERY / LOOK_EVERY) == 0:
+                    await _logged(room.read_on())
+                if not room.watchers and room.state.running is None and now - room.used > IDLE_AFTER:
+                    del self.open[room.code]
+
+    async def _director(self, contest: str) -> Director | None:
+        found = round_of_id(contest)
+        room = await self.get(found[0]) if found else None
+        if room is None or found is None or found[1] > len(room.state.rounds):
+            return None
+        return room.state.director(found[1])
+
+    def round_with(self, promise: str) -> RoomRound | None:
+        """The round with dice whose secret was promised like this, in the rooms that are open."""
+        for room in self.open.values():
+            for number, played in enumerate(room.state.rounds, 1):
+                if played.source.promise == promise:
+                    return room.state.director(number)
+        return None
+
+    def on_noted(self, contest: str) -> None:
+        """A result or a measure of a contest was noted."""
+        found = round_of_id(contest)
+        if found and (room := self.open.get(found[0])):
+            room.show_soon()
+            self.run(room.tend())
+
+    def close(self) -> None:
+        """Tell all pages that the server is closing; nothing is done any more."""
+        for task in self._tasks:
+            task.cancel()
+
+
+async def _logged(work: Awaitable[None]) -> None:
+    with suppress(asyncio.CancelledError):
+        try:
+            await work
+        except LettercupError as trouble:
+            log.error("a room could not be looked after: %s", trouble)
+        except Exception:
+            log.exception("a room could not be looked after")
+
+
+def fold_room(code: str, log: Iterable[Commit]) -> RoomState:
+    """The room that a whole log leads to."""
+    state = RoomState(code=code)
+    for commit in log:
+        state = read_room_step(commit.body).after(state)
+    return state
+
+
+def room_commit(before: RoomState, step: RoomStep, after: RoomState) -> Commit:
+    """A step of a room as the store takes it."""
+    running = after.running
+    due = running.until + GRACE if running and running.until is not None else None
+    return Commit(before.id, before.seq + 1, step.at, encode(step), due, holders_in(step), bool(after.rounds))

@@ -1,0 +1,247 @@
+"""Rooms over HTTP: opening one, finding it by its code, and taking its results home. The rest goes over its socket."""
+
+from typing import Literal
+from urllib.parse import quote
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from lettercup.core import Value, fault, say
+from lettercup.games import DAYS, GAMES
+from lettercup.house.contest import AttemptOver
+from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, written
+from lettercup.house.messages import LARGEST_MESSAGE
+from lettercup.house.refusal import Refusal
+from lettercup.house.room import MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
+from lettercup.house.room_commands import NewRoom
+from lettercup.house.standing import results_of
+from lettercup.house.views import GameBox, box_of
+from lettercup.server.tables import codes
+from lettercup.server.tables.rooms import OpenRoom
+from lettercup.server.web.asking import (
+    address_of,
+    as_json,
+    body_of,
+    holder_of,
+    link_to,
+    qr_code,
+    read_body,
+    reads_slowly,
+    server_of,
+    with_cookie,
+)
+from lettercup.server.web.operations import CSV, LINES, SVG, Parameter, get, post
+from lettercup.server.web.trouble import Sorry
+
+LONGEST_NAME = 24
+NAME = Parameter("name", {"type": "string", "maxLength": LONGEST_NAME}, required=False)
+MANY = Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
+
+
+class CodeInfo(Value, frozen=True, tag=False):
+    """What a code opens."""
+
+    code: str
+    kind: Literal["table", "room"]
+
+
+class RoomInfo(Value, frozen=True, kw_only=True, tag=False):
+    """What can be said of a room to somebody who knows its code."""
+
+    code: str
+    title: str
+    game: str
+    dice: DiceOf
+    phase: RoomPhase
+    round: int
+    rounds: int
+    count: int
+    """How many are in."""
+    free: int
+    host: bool
+    """Whether it is one's own."""
+    entered: bool
+    """Whether one is in."""
+    link: str | None
+    """Where others reach the room; null if only this computer can."""
+
+
+class RoomGame(Value, frozen=True, tag=False):
+    """A game that can be played in rooms, and how long a round of it lasts."""
+
+    game: str
+    seconds: int
+
+
+def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
+    """What the code alone opens."""
+    state, who = room.state, room.state.who(holder)
+    return RoomInfo(
+        code=state.code,
+        title=state.title,
+        game=state.game,
+        dice=state.dice,
+        phase=state.phase,
+        round=len(state.rounds),
+        rounds=max(state.length, len(state.rounds)),
+        count=len(state.active),
+        free=MOST_PEOPLE - len(state.people),
+        host=state.host == holder,
+        entered=who is not None and not state.people[who].gone,
+        link=link_to(request, f"r/{state.code}"),
+    )
+
+
+async def room_of(connection: HTTPConnection) -> OpenRoom:
+    """The room whose code is in the path."""
+    server = server_of(connection)
+    return await server.find_room(
+        connection.path_params["code"], address_of(connection), holder_of(server, connection)[1]
+    )
+
+
+@get("/api/codes/{code}", CodeInfo)
+async def what_is(request: Request) -> Response:
+    """Is this the code of a table or of a room?"""
+    server, code = server_of(request), request.path_params["code"]
+    if (tidy := codes.tidy(code)) and await server.rooms.get(tidy):
+        return as_json(CodeInfo((await room_of(request)).code, "room"))
+    table = await server.find(code, address_of(request), holder_of(server, request)[1])
+    return as_json(CodeInfo(table.code, "table"))
+
+
+@get("/api/room-games", list[RoomGame])
+async def room_games(request: Request) -> Response:
+    """The games that can be played in rooms."""
+    tasks = {name: task for name, task in DAYS.items() if task.ranked}
+    rounds = {name: task.round(task.game(tuple(range(task.lots)))) for name, task in tasks.items()}
+    return as_json([RoomGame(name, task.seconds(rounds[name])) for name, task in tasks.items()])
+
+
+@post("/api/rooms", RoomInfo, status=201, body=NewRoom)
+async def open_room(request: Request) -> Response:
+    """Open a room; who opens it is its host."""
+    return await _opened(request, read_body(await body_of(request, LARGEST_MESSAGE), NewRoom))
+
+
+@post("/api/rooms/{code}/again", RoomInfo, status=201)
+async def same_again(request: Request) -> Response:
+    """Open another room like this one, for its host: the same game, rounds and settings, and nobody in it."""
+    state = (await _own_room(request)).state
+    same = NewRoom(
+        game=state.game,
+        title=state.title,
+        rounds=state.length,
+        options=state.options,
+        dice=state.dice,
+        settings=state.settings,
+    )
+    return await _opened(request, same)
+
+
+async def _opened(request: Request, new: NewRoom) -> Response:
+    server, address = server_of(request), address_of(request)
+    if server.limits.writing.owes(address) or not server.limits.opening.allows(address):
+        raise MANY
+    cookie, holder = holder_of(server, request)
+    node = server.tables.node
+    room = await server.rooms.create(new.opening(holder, node.house, node.epoch))
+    server.limits.writing.spend(address, room.take_unpaid())
+    return with_cookie(as_json(info_of_room(request, room, holder), 201), request, cookie)
+
+
+@get("/api/rooms/{code}", RoomInfo)
+async def room(request: Request) -> Response:
+    """Which room has this code?
+
+    It gives no cookie: the page opens its socket at the same time, and a new browser would be two persons.
+    """
+    found = await room_of(request)
+    return as_json(info_of_room(request, found, holder_of(server_of(request), request)[1]))
+
+
+@get("/api/rooms/{code}/box", GameBox)
+async def room_box(request: Request) -> Response:
+    """What is in the box of the room's game."""
+    kind = GAMES[(await room_of(request)).state.game]
+    return as_json(box_of(kind(players=kind.seats[0])))
+
+
+@get("/api/rooms/{code}/qr.svg", str, NAME, kind=SVG)
+async def room_qr(request: Request) -> Response:
+    """The room's link as a QR code; with a name, for somebody's own card."""
+    name = quote(request.query_params.get("name", "")[:LONGEST_NAME])
+    link = link_to(request, f"r/{(await room_of(request)).code}" + (f"?name={name}" if name else ""))
+    if link is None:
+        raise Sorry(404, say("Only this computer can join."))
+    return Response(qr_code(link), media_type=SVG)
+
+
+async def _own_room(request: Request) -> OpenRoom:
+    found = await room_of(request)
+    if found.state.host != holder_of(server_of(request), request)[1]:
+        raise Refusal(fault("host-only"))
+    return found
+
+
+@get("/api/rooms/{code}/standings.csv", str, kind=CSV)
+async def room_standings(request: Request) -> Response:
+    """The standings of a room for a spreadsheet; for its host."""
+    found = await _own_room(request)
+    reads_slowly(request, found.state.id)
+    view = (await found.frames()).view(found.state.host, "director")
+    return _file(found, csv_of(view.standings, view.round), CSV, "csv")
+
+
+@get("/api/rooms/{code}/export", str, kind=LINES)
+async def room_export(request: Request) -> Response:
+    """A whole room with the records of all attempts, for `lettercup verify`; for its host, when no round runs."""
+    found = await _own_room(request)
+    reads_slowly(request, found.state.id)
+    if found.state.running is not None:
+        raise Refusal(fault("round-runs"))
+    return _file(found, await _export(request, found), LINES, "jsonl")
+
+
+async def _export(request: Request, room: OpenRoom) -> str:
+    state = room.state
+    header = ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state))
+    contests = [contest.state for contest in await room.contests()]
+    attempts = [
+        await _attempt(request, state, number, who, over)
+        for number, contest in enumerate(contests, 1)
+        for who, over in sorted(results_of(contest).items())
+        if over is not None
+    ]
+    return written(header, attempts)
+
+
+async def _attempt(request: Request, room: RoomState, number: int, who: Who, over: AttemptOver) -> AttemptExport:
+    played = room.rounds[number - 1]
+    record = over.record or (await server_of(request).archive.finished(over.table))[0].text
+    return AttemptExport(
+        round=number,
+        player=room.people[who].name,
+        points=over.points,
+        struck=played.struck.get(who),
+        repeats=played.allowed.get(who, ()),
+        record=record,
+    )
+
+
+def _file(found: OpenRoom, text: str, kind: str, ending: str) -> Response:
+    name = f"room-{found.code}.{ending}"
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+ROOM_OPERATIONS = (
+    what_is,
+    room_games,
+    open_room,
+    same_again,
+    room,
+    room_box,
+    room_qr,
+    room_standings,
+    room_export,
+)

@@ -1,0 +1,90 @@
+"""What is worked out for the rounds of rooms: the best play, and what bots make of the same dice.
+
+It is done in a process of its own, so that a class does not wait for the search for the best of some day.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
+
+import msgspec
+
+from lettercup.core import LettercupError, Value, encode
+from lettercup.evenings import find_rounds_best, play_round, question_of
+from lettercup.house.contest import AttemptOver, Contest, Measured
+from lettercup.house.room import RoomBot, RoomRound
+from lettercup.house.standing import results_of
+from lettercup.review import DayBest
+from lettercup.server.workers.process import WorkerProcess
+
+log = logging.getLogger("lettercup.rounds")
+
+
+class RoundMeasure(Value, frozen=True, tag=False):
+    """What was found out about a round."""
+
+    best: DayBest | None
+
+
+_measures = msgspec.json.Decoder(RoundMeasure)
+
+
+class RoundLog(Protocol):
+    """The contest of a round."""
+
+    @property
+    def state(self) -> Contest:
+        """As far as it is known."""
+        ...
+
+    async def note(self, event: Measured | AttemptOver) -> None:
+        """Write down what was found out."""
+
+
+class Rounds:
+    """Works on the rounds of rooms, one piece after the other, the best play of each last."""
+
+    def __init__(self) -> None:
+        self._process = WorkerProcess()
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self.on_noted: Callable[[str], None] = lambda contest: None
+        """Told when something was found out."""
+
+    def start(self, played: RoomRound, contest: RoundLog, bots: Iterable[RoomBot]) -> None:
+        """Let bots play a round and look for its best play, unless that is done or under way."""
+        results = results_of(contest.state)
+        waiting = [bot for bot in bots if bot.who not in results]
+        done = contest.state.measure is not None and not waiting
+        if played.id in self._working or self._process.closed or done:
+            return
+        task = self._working[played.id] = asyncio.create_task(self._work(played, contest, waiting))
+        task.add_done_callback(lambda _: self._working.pop(played.id, None))
+
+    async def _work(self, played: RoomRound, contest: RoundLog, bots: list[RoomBot]) -> None:
+        question = question_of(played)
+        try:
+            for bot in bots:
+                await contest.note(await self._process.run(play_round, question, bot))
+                self.on_noted(played.id)
+            if contest.state.measure is None:
+                best = await self._process.run(find_rounds_best, question)
+                await contest.note(Measured(msgspec.Raw(encode(RoundMeasure(best)))))
+                self.on_noted(played.id)
+        except BrokenProcessPool:
+            log.info("a round is measured later")
+        except LettercupError as trouble:
+            log.error("a round could not be measured: %s", trouble)
+
+    def best_in(self, contest: Contest) -> tuple[bool, DayBest | None]:
+        """Whether the best of a round is known, and the best."""
+        if contest.measure is None:
+            return False, None
+        return True, _measures.decode(contest.measure).best
+
+    def close(self) -> None:
+        """Work on nothing any more."""
+        self._process.close()
+        for task in self._working.values():
+            task.cancel()

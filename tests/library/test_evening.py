@@ -1,0 +1,91 @@
+"""A room of bots on this machine, and the paper that proves it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import lettercup as lc
+from lettercup.cli.main import main
+from lettercup.games import DAYS
+
+GAMES = sorted(name for name, task in DAYS.items() if task.ranked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_has_the_same_dice_and_the_paper_proves_it(game: str, tmp_path: Path) -> None:
+    room = lc.evening(game, ["easy", "hard", "hard"], rounds=2, seed="x")
+    room.save(tmp_path / "room.jsonl")
+    assert "6 attempts in 2 rounds" in str(lc.verify(tmp_path / "room.jsonl"))
+    assert room.dice(1) != room.dice(2)
+    again = lc.evening(game, ["easy", "hard", "hard"], rounds=2, seed="x")
+    assert (again.standings, again.csv) == (room.standings, room.csv)
+    assert [row.total for row in room.standings] == sorted((row.total for row in room.standings), reverse=True)
+
+
+@pytest.fixture(scope="module")
+def paper() -> list[str]:
+    room = lc.evening("boggle-bowl", ["easy", "easy"], rounds=1, seed=3)
+    file = Path("room.jsonl")
+    room.save(file)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.unlink()
+    return lines
+
+
+def changed(line: str, **fields: object) -> str:
+    return json.dumps({**json.loads(line), **fields}, separators=(",", ":"))
+
+
+@pytest.mark.parametrize("which", ["points", "secret", "entropies", "round", "source", "record", "cut"])
+def test_every_change_of_the_paper_is_noticed(which: str, paper: list[str], tmp_path: Path) -> None:
+    head, first, second = paper
+    played = json.loads(head)["rounds"][0]
+    other = lc.evening("boggle-bowl", ["easy"], rounds=1, seed=4)
+    other.save(tmp_path / "other.jsonl")
+    strange = json.loads((tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()[1])["record"]
+    lies = {
+        "points": [head, changed(first, points=99), second],
+        "secret": [changed(head, rounds=[{**played, "secret": "0" * 64}]), first, second],
+        "entropies": [changed(head, rounds=[{**played, "entropies": ["mine"]}]), first, second],
+        "round": [head, changed(first, round=2), second],
+        "source": [
+            changed(head, rounds=[{**played, "source": {**played["source"], "entropies": ["x"]}}]),
+            first,
+            second,
+        ],
+        "record": [head, changed(first, record=strange, points=json.loads(first)["points"]), second],
+        "cut": [head, first[:-40], second],
+    }
+    file = tmp_path / "lie.jsonl"
+    file.write_text("\n".join(lies[which]) + "\n", encoding="utf-8")
+    with pytest.raises((lc.Unproven, lc.BadRecord)):
+        lc.verify(file)
+
+
+def test_the_command_prints_rounds_and_standings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = ["--csv", str(tmp_path / "a.csv"), "--save", str(tmp_path / "a.jsonl")]
+    assert main(["room", "boggle-bowl", "--bots", "easy:2,hard", "--rounds", "2", "--seed", "5", *files]) == 0
+    told = capsys.readouterr().out
+    assert told.count("together they found") == 2
+    assert len((tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()) == 4
+    assert main(["verify", str(tmp_path / "a.jsonl")]) == 0
+    assert "everybody had the same dice" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["room"],
+        ["room", "bridge-dice"],
+        ["room", "boggle-bowl", "--bots", "easy:x"],
+        ["room", "boggle-bowl", "--bots", "easy:9999"],
+        ["room", "boggle-bowl", "--bots", "clever:1"],
+        ["room", "boggle-bowl", "--rounds", "0"],
+    ],
+)
+def test_a_wrong_call_is_told_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("lettercup: ")
+    assert told.count("\n") == 1

@@ -1,0 +1,475 @@
+"""What a room does and refuses: coming and going, the clock, repeating, striking, real dice, places, and crashes."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from lettercup.core import Entry, fold
+from lettercup.core.grid import Placed
+from lettercup.games import DAYS, game_of
+from lettercup.house import fair
+from lettercup.house.chance import Unproven
+from lettercup.house.events import read_step
+from lettercup.house.exports import csv_of
+from lettercup.house.records import records
+from lettercup.house.refusal import Unreadable
+from lettercup.house.room import MOST_PEOPLE, read_room_step
+from lettercup.house.standing import RoundResult, Standing, results_of, unlikely
+from lettercup.review import DayBest, Play
+from lettercup.server.tables.contests import Contests
+from lettercup.store import Commit, MemoryStore, Store
+from tests.support.evening import Evening, Node
+from tests.support.room import Room
+
+REBUS, WORDS = "letters-rebus", "dice-words"
+GLASS = {"glass_seconds": 60}
+GAMES = sorted(name for name, task in DAYS.items() if task.ranked)
+
+
+async def lay(room: Room, who: str, *rows: str) -> None:
+    """Lay words of Letters Rebus below each other, from the dice that show their letters, and be done."""
+    state: Any = room.table.state.playing.state
+    free, layout = list(range(15)), []
+    for row, word in enumerate(rows):
+        for column, letter in enumerate(word):
+            die = next(die for die in free if state.hands[0].faces[die] == letter)
+            free.remove(die)
+            layout.append(Placed(die, 2 * row, column))
+    await room.does(who, "do", move={"type": "draft", "layout": layout})
+    await finish(room, who)
+
+
+async def finish(room: Room, who: str) -> None:
+    """Be done, and have looked at the sum."""
+    await room.does(who, "do", move={"type": "done"})
+    if room.table.state.phase == "playing":
+        await room.does(who, "do", move={"type": "ready"})
+
+
+async def evening(game: str = REBUS, *names: str, **more: Any) -> Evening:
+    room = await Node().opens(game, **{"options": GLASS if game == REBUS else {}, **more})
+    await room.enter(*(names or ("ann", "bob")))
+    return room
+
+
+def faces_of(room: Room) -> tuple[str, ...]:
+    state: Any = room.table.state.match and room.table.state.match.state
+    return tuple(state.hands[0].faces)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_everybody_has_the_same_dice_and_the_clock_ends_every_game(game: str) -> None:
+    room = await evening(game, rounds=1)
+    await room.does("host", "start-round")
+    tables = [await room.begins(name) for name in ("ann", "bob")]
+    one, other = (table.table.state.match for table in tables)
+    assert one
+    assert other
+    assert one.state == other.state.but(until=one.state.until)
+    assert one.game == other.game
+    running = room.room.state.running
+    assert running
+    if running.until is None:
+        await room.does("host", "stop-round")
+    await room.passes(10_000)
+    assert room.room.state.phase == "closed"
+    assert [table.table.state.phase for table in tables] == ["over", "over"]
+    await room.does("host", "reveal-round")
+    assert (await room.view("ann")).phase == "finished"
+
+
+async def test_who_comes_late_has_the_time_that_is_left_or_the_next_round() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    await room.passes(50)
+    await room.enter("cas")
+    late = await room.begins("cas")
+    await room.passes(13.4)
+    assert late.table.state.phase == "over"
+    await room.enter("dee")
+    assert "next one is yours" in await room.refusal("dee", "begin-attempt")
+    view = await room.view("host", "director")
+    assert [(person.name, person.late) for person in view.people][2:] == [("cas", False), ("dee", True)]
+    await room.does("host", "start-round")
+    await room.begins("dee")
+
+
+async def test_time_is_added_once_for_everybody_who_plays() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    until = ann.table.state.deadline
+    assert until
+    await room.does("host", "add-time", seconds=30)
+    await room.passes(1)
+    bob = await room.begins("bob")
+    await room.passes(0)
+    assert ann.table.state.deadline == until + 30_000
+    assert bob.table.state.deadline == until + 1_000
+    assert (await room.view("ann")).until == room.node.clock - 1000 + 3_000 + 60_000 + 30_000
+    again = await Node(room.node.tables.node.store, room.node.clock).evening(room.room.code)
+    await again.room.tend()
+    table = await again.node.tables.get(ann.table.code)
+    assert table
+    assert table.state.deadline == until + 30_000
+
+
+async def test_stopping_counts_what_lies_there_and_is_proven() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    assert room.room.state.phase == "closed"
+    log = await room.node.tables.node.store.read(ann.table.code)
+    (record,) = records(ann.table.code, [read_step(commit.body) for commit in log])
+    game = game_of(record.header)
+    states = list(fair_states(game, record.entries))
+    assert fair.verify(game, record, states).thrown == 1
+    assert "no round" in (await room.refusal("host", "stop-round")).lower()
+    assert (await room.view("bob")).mine.state == "missed"  # type: ignore[union-attr]
+
+
+def fair_states(game: Any, entries: tuple[Entry[Any], ...]) -> Any:
+    return fold(game, entries)
+
+
+async def test_a_round_is_over_as_soon_as_all_are_done() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    for name in ("ann", "bob"):
+        await lay(await room.begins(name), name)
+    await asyncio.sleep(0.05)
+    assert room.room.state.phase == "closed"
+
+
+async def test_somebody_may_repeat_and_the_last_attempt_counts() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    first = await room.begins("ann")
+    await lay(first, "ann")
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    assert (await room.view("ann")).again == ()
+    assert "over" in await room.refusal("ann", "begin-attempt")
+    await room.does("host", "allow-attempt", who=0, round=1, reason="the tablet was empty")
+    assert (await room.view("ann")).again == (1,)
+    second = await room.begins("ann", round=1)
+    assert second.table.code != first.table.code
+    assert faces_of(second) == faces_of(first)
+    assert (await room.view("ann")).again == ()
+    word = faces_of(second)[:2]
+    await lay(second, "ann", "".join(word))
+    await asyncio.sleep(0.05)
+    (standing,) = (await room.view("host", "director")).standings
+    contest = (await room.room.contests())[0].state
+    assert results_of(contest)[0] == contest.finished[second.table.code]
+    assert standing.rounds[0].repeats == ("the tablet was empty",)
+    assert "again: the tablet was empty" in csv_of([standing], 1)
+
+
+async def test_a_struck_result_counts_nowhere_and_the_reason_is_kept() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    await lay(ann, "ann", "".join(faces_of(ann)[:3]))
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    await room.does("host", "strike-attempt", who=0, round=1, reason="helped by a solver")
+    await room.does("host", "reveal-round")
+    view = await room.view("ann")
+    assert view.mine
+    assert view.mine.struck == "helped by a solver"
+    assert view.reveal
+    assert view.reveal.laid == ()
+    director = await room.view("host", "director")
+    assert director.standings[0].total == 0
+    await room.does("host", "strike-attempt", who=0, round=1, reason="a mistake", struck=False)
+    assert (await room.view("ann")).mine.struck is None  # type: ignore[union-attr]
+
+
+async def test_real_dice_of_the_host_are_everybodys() -> None:
+    room = await evening(dice="typed")
+    assert "Type in" in await room.refusal("host", "start-round")
+    assert "cannot show" in await room.refusal("host", "start-round", faces=[["A"] * 15])
+    assert "cannot show" in await room.refusal("host", "start-round", faces=[["A"]])
+    thrown = list(faces_of(await begun_once()))
+    await room.does("host", "start-round", faces=[thrown[::-1]])
+    ann, bob = await room.begins("ann"), await room.begins("bob")
+    assert sorted(faces_of(ann)) == sorted(thrown)
+    assert faces_of(ann) == faces_of(bob)
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    log = await room.node.tables.node.store.read(ann.table.code)
+    (record,) = records(ann.table.code, [read_step(commit.body) for commit in log])
+    game = game_of(record.header)
+    assert fair.verify(game, record, list(fair_states(game, record.entries))).thrown == 1
+    source: Any = record.header.source
+    changed = record.but(header=record.header.but(source=source.but(typed=(tuple("A" * 15),))))
+    with pytest.raises(Unproven):
+        fair.verify(game, changed, list(fair_states(game, record.entries)))
+
+
+async def begun_once() -> Room:
+    room = await evening()
+    await room.does("host", "start-round")
+    return await room.begins("ann")
+
+
+async def test_together_is_what_at_least_one_person_laid_of_the_best() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    ann, bob = await room.begins("ann"), await room.begins("bob")
+    faces = faces_of(ann)
+    one, two, three = "".join(faces[:3]), "".join(faces[3:6]), "".join(faces[6:9])
+    await lay(ann, "ann", one)
+    await lay(bob, "bob", one, two)
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    play = Play(words=(one, two, three), points=68, each=(30, 32, 6))
+    room.node.workers.best = DayBest(points=68, bound=68, plays=(play,))
+    assert (await room.view("host", "screen")).reveal is None
+    await room.does("host", "reveal-round")
+    reveal = (await room.view("ann")).reveal
+    assert reveal
+    found = {word.text: word.found for word in reveal.words}
+    assert (found[one], found[three], reveal.nobody) == (2, 0, (three,))
+    assert reveal.together == (91 if found[two] else 44)
+    only = (await room.view("bob")).mine
+    assert only
+    assert (await room.view("ann")).mine.only == ()  # type: ignore[union-attr]
+    assert only.only == ((two,) if found[two] else ())
+
+
+async def test_places_are_shown_only_if_the_host_wants_it() -> None:
+    room = await evening(REBUS, "ann", "bob", "cas")
+    await room.does("host", "start-round")
+    for name in ("ann", "bob"):
+        table = await room.begins(name)
+        await lay(table, name, *(["".join(faces_of(table)[:4])] if name == "bob" else []))
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    for sight in ("player", "screen", "director"):
+        assert (await room.view("host", sight)).ranking == ()
+    mine = (await room.view("ann")).mine
+    assert mine
+    assert mine.place is None
+    await room.does("host", "switch-ranking", on=True)
+    assert [row.name for row in (await room.view("cas")).ranking] == ["bob", "ann"]
+    assert (await room.view("ann")).mine.place == 2  # type: ignore[union-attr]
+    await room.does("host", "start-round")
+    assert (await room.view("cas")).ranking == ()
+
+
+async def test_bots_play_and_a_person_alone_may_lead_and_play() -> None:
+    room = await Node().opens(WORDS, rounds=1)
+    await room.enter("host")
+    await room.does("host", "add-room-bots", level="easy", count=12)
+    await room.does("host", "start-round")
+    await room.room.tend()
+    view = await room.view("host", "director")
+    assert (view.thrown, view.standings, view.count) == ((), (), 13)
+    table = await room.begins("host")
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    assert table.table.state.phase == "over"
+    view = await room.view("host", "director")
+    assert len(view.standings) == 13
+    assert len({row.name for row in view.standings}) == 13
+    assert view.thrown
+    contest = (await room.room.contests())[0].state
+    assert contest.finished["bot-1"].record
+
+
+LEADS: list[tuple[str, dict[str, Any]]] = [
+    ("start-round", {}),
+    ("add-time", {}),
+    ("stop-round", {}),
+    ("reveal-round", {}),
+    ("switch-ranking", {"on": True}),
+    ("allow-attempt", {"who": 0, "round": 1, "reason": "x"}),
+    ("strike-attempt", {"who": 0, "round": 1, "reason": "x"}),
+    ("remove-person", {"who": 0}),
+    ("help-person", {"who": 0, "options": {}}),
+    ("add-room-bots", {"level": "easy"}),
+    ("end-room", {}),
+]
+
+
+@pytest.mark.parametrize("running", [False, True])
+async def test_only_the_host_leads(running: bool) -> None:
+    room = await evening()
+    if running:
+        await room.does("host", "start-round")
+    before = room.room.state
+    for kind, fields in LEADS:
+        assert "Only the host" in await room.refusal("ann", kind, **fields), kind
+    assert room.room.state == before
+
+
+async def test_names_are_told_apart_and_who_was_removed_stays_out() -> None:
+    room = await evening()
+    assert "called Ann" in await room.refusal("eve", "enter-room", name="Ann")
+    await room.does("host", "remove-person", who=0)
+    assert "removed you" in await room.refusal("ann", "enter-room", name="anna")
+    await room.does("bob", "leave-room")
+    assert "Come into the room" in await room.refusal("bob", "begin-attempt")
+    await room.does("bob", "enter-room", name="bobby")
+    assert (await room.view("bob")).name == "bobby"
+    assert "Nobody has that number" in await room.refusal("host", "remove-person", who=77)
+    assert f"at most {MOST_PEOPLE}" in await fill(room)
+
+
+async def fill(room: Evening) -> str:
+    for _ in range(4):
+        await room.does("host", "add-room-bots", level="easy", count=100)
+    return await room.refusal("host", "add-room-bots", level="easy", count=99)
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"options": {"tour": [[1, 1]]}}, "$.options"),
+        ({"options": {"players": 3}}, "$.options.players"),
+        ({"options": {"glass_seconds": 1}}, "$.options"),
+        ({"game": "chess"}, "$.game"),
+        ({"game": "bridge-dice"}, "$.game"),
+    ],
+)
+async def test_what_no_room_can_be_is_refused(more: dict[str, Any], field: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        await Node().opens(**{"game": REBUS, **more})
+    assert refused.value.field.startswith(field)
+
+
+async def test_help_is_a_persons_own() -> None:
+    room = await evening(WORDS)
+    younger = {"younger": {"side_b": True}}
+    await room.does("host", "help-person", who=1, options=younger)
+    await room.does("host", "start-round")
+    ann, bob = [(await room.begins(name)).table.state.playing.game for name in ("ann", "bob")]
+    assert (ann.younger, bob.younger[0].side_b) == ((), True)  # type: ignore[attr-defined]
+
+
+async def test_a_host_who_plays_learns_nothing_before_finishing() -> None:
+    room = await evening(REBUS, "host", "ann")
+    await room.does("host", "start-round")
+    await lay(await room.begins("ann"), "ann")
+    await asyncio.sleep(0.02)
+    view = await room.view("host", "director")
+    assert (view.thrown, view.standings) == ((), ())
+    own = await room.begins("host")
+    await lay(own, "host")
+    await asyncio.sleep(0.02)
+    assert len((await room.view("host", "director")).standings) == 2
+
+
+async def seen(word: bool, monkeypatch: pytest.MonkeyPatch, secret: str) -> list[bytes]:
+    """Everything that bob and a passer-by are shown until bob begins, while ann plays like this."""
+    node = Node()
+    node.tables.node.house = node.tables.node.house.__replace__(secret=lambda: secret)
+    monkeypatch.setattr("lettercup.house.room.commitment", lambda secret: "the promise")
+    monkeypatch.setattr("lettercup.house.same_dice.commitment", lambda secret: "the promise")
+    monkeypatch.setattr("lettercup.server.tables.codes.fresh", lambda taken: f"mint-222{taken + 2}")
+    room = await node.opens(REBUS, options=GLASS)
+    await room.enter("ann", "bob")
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    await lay(ann, "ann", *(["".join(faces_of(ann)[:4])] if word else []))
+    await asyncio.sleep(0.02)
+    frames = await room.room.frames()
+    watched = [frames.frame(who, sight) for who in ("bob", "eve") for sight in ("player", "screen", "director")]
+    await room.does("host", "add-time")
+    return [*watched, (await room.room.frames()).frame("bob", "player")]
+
+
+async def test_who_has_not_begun_sees_the_same_bytes_whatever_the_dice_and_the_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worlds = [await seen(word, monkeypatch, secret) for word in (False, True) for secret in ("1" * 64, "2" * 64)]
+    assert len(worlds[0]) == 7
+    assert all(world == worlds[0] for world in worlds)
+
+
+# Crashes.
+
+
+class Crash(Exception):
+    """The server stops in this moment."""
+
+
+class CrashingStore(MemoryStore):
+    """A store whose server is killed around one of its writes: before it, or after it and before anybody knows."""
+
+    shared = False
+    dies_at = -1
+    after = False
+
+    async def append(self, commit: Commit) -> bool:
+        self.dies_at -= 1
+        if self.dies_at == 0 and not self.after:
+            raise Crash
+        done = await super().append(commit)
+        if self.dies_at == 0:
+            raise Crash
+        return done
+
+
+async def plays(store: Store, code: str) -> Evening:
+    """A round of two people; what was done before is not done again."""
+    room = await Node(store).evening(code)
+    await room.room.tend()
+    for name in ("ann", "bob"):
+        await room.does(name, "enter-room", id="enter", name=name)
+    await room.does("host", "start-round", id="start")
+    for name in ("ann", "bob") if room.room.state.running else ():
+        table = await room.begins(name)
+        if table.table.state.phase == "playing":
+            await finish(table, name)
+    await room.does("host", "add-time", id="add") if room.room.state.running else None
+    await room.does("host", "stop-round", id="stop") if room.room.state.running else None
+    await room.passes(1)
+    await room.does("host", "reveal-round", id="reveal")
+    return room
+
+
+async def test_a_crash_at_any_moment_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Contests, "_on_finished", lambda *_: None)
+    calm = CrashingStore()
+    code = (await Node(calm).opens(REBUS, options=GLASS)).room.code
+    await plays(calm, code)
+    expected = sum(len(log) for log in calm._logs.values())
+    crashes = 0
+    for moment in range(2 * expected - 2):
+        store = CrashingStore()
+        opened = (await Node(store).opens(REBUS, options=GLASS)).room.code
+        store.dies_at, store.after = 1 + moment // 2, bool(moment % 2)
+        with suppress(Crash):
+            await plays(store, opened)
+        crashes += store.dies_at <= 0
+        store.dies_at = -1
+        room = await plays(store, opened)
+        contest = (await room.room.contests())[0].state
+        assert sorted(results_of(contest)) == [0, 1]
+        assert len(contest.finished) == 2
+        assert not contest.playing
+        steps = [read_room_step(commit.body) for commit in store._logs[room.room.state.id]]
+        assert [step.cause for step in steps if step.cause].count("host:start") == 1
+        assert len(room.room.state.rounds) == 1
+    assert crashes == 2 * expected - 2
+
+
+def test_a_result_that_is_unlikely_stands_out_and_nothing_else_does() -> None:
+    assert unlikely([0.5], 1.0) is None
+    usual, far = unlikely([0.5, 0.55, 0.45], 0.6), unlikely([0.3, 0.32, 0.28], 1.0)
+    assert usual is not None
+    assert far is not None
+    assert far < 0.001
+    assert usual > 0.1
+
+
+def test_a_spreadsheet_takes_no_name_for_a_formula() -> None:
+    row = Standing(who=0, name='=1+1,"', level=None, rounds=(RoundResult(points=3),), total=3, place=1)
+    assert csv_of([row], 1).splitlines()[1] == '1,"\'=1+1,""",,3,3,'
