@@ -31,18 +31,23 @@ const isMain = (id: string) => id.endsWith("/src/main.ts")
 function serviceWorker(): Plugin {
   return {
     name: "lettercup-service-worker",
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle)
-      const first = chunks.find((chunk) => chunk.type === "chunk" && chunk.moduleIds.some(isMain))
-      const needed = first?.type === "chunk" ? [first.fileName, ...first.imports] : []
-      const looks = chunks.map((chunk) => chunk.fileName).filter((name) => /\.(css|woff2)$/.test(name))
-      const files = JSON.stringify([
-        "./",
-        ...needed.map((name) => `./${name}`),
-        ...looks.map((name) => `./${name}`),
-      ])
-      const source = readFileSync("src/sw.js", "utf8").replace("[] /* FILES */", files)
-      this.emitFile({ type: "asset", fileName: "sw.js", source })
+    generateBundle: {
+      // After the others: an empty file that only imports home is dropped by then.
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle)
+        const first = chunks.find((chunk) => chunk.type === "chunk" && chunk.moduleIds.some(isMain))
+        const needed = first?.type === "chunk" ? [first.fileName, ...first.imports] : []
+        const rest = chunks.map((chunk) => chunk.fileName).filter((name) => /\.js$/.test(name))
+        const looks = chunks.map((chunk) => chunk.fileName).filter((name) => /\.(css|woff2)$/.test(name))
+        const files = JSON.stringify([
+          "./",
+          ...new Set([...needed, ...rest].map((name) => `./${name}`)),
+          ...looks.map((name) => `./${name}`),
+        ])
+        const source = readFileSync("src/sw.js", "utf8").replace("[] /* FILES */", files)
+        this.emitFile({ type: "asset", fileName: "sw.js", source })
+      },
     },
   }
 }
@@ -88,8 +93,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "home", test: isForHome }] } } },
     reportCompressedSize: true,
   },
+  // A worker has a policy of its own: the house in the pocket gets it by its folder.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "pocket/[name]-[hash].js" } } },
   server: {
-    proxy: { "/api": { target: server, ws: true } },
+    proxy: { "/api": { target: server, ws: true }, "/pocket": { target: server } },
   },
   test: {
     environment: "node",

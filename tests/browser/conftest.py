@@ -131,7 +131,7 @@ def invite(site: str, browser: Browser) -> Iterator[Invite]:
     contexts: list[BrowserContext] = []
 
     def come(name: str = "Jo", **options: Any) -> Person:
-        context = browser.new_context(base_url=site, **{**QUIET, **options})
+        context = browser.new_context(**{"base_url": site, **QUIET, **options})
         contexts.append(context)
         people.append(Person(context, name))
         return people[-1]

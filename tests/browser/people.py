@@ -1,9 +1,12 @@
 """What people do with the page, in their own words."""
 
+import base64
 import json
 import re
 from pathlib import Path
 
+import numpy as np
+import zxingcpp
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from tests.support.simplest import SIMPLEST
@@ -32,9 +35,32 @@ REMEMBERS = """if (location.protocol !== "about:" && localStorage.getItem("lette
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+PIXELS = """image => {
+  const canvas = document.createElement("canvas")
+  canvas.width = canvas.height = 400
+  const context = canvas.getContext("2d")
+  context.fillStyle = "white"
+  context.fillRect(0, 0, 400, 400)
+  context.drawImage(image, 0, 0, 400, 400)
+  const { data } = context.getImageData(0, 0, 400, 400)
+  return btoa(Array.from({ length: 400 * 400 }, (_, n) => String.fromCharCode(data[4 * n])).join(""))
+}"""
+
+
 def seated(page: Page, people: int) -> None:
     """Wait until so many sit in the lobby, bots included."""
     expect(page.locator("li.seat:not(.free)")).to_have_count(people)
+
+
+def scanned(page: Page) -> str:
+    """What a phone reads from the QR code on a page."""
+    picture = page.get_by_role("img", name=re.compile("^QR code"))
+    expect(picture).to_be_visible()
+    picture.evaluate("image => image.decode()")
+    grey = np.frombuffer(base64.b64decode(picture.evaluate(PIXELS)), dtype=np.uint8).reshape(400, 400)
+    (found,) = zxingcpp.read_barcodes(grey)
+    text: str = found.text
+    return text
 
 
 class Person:

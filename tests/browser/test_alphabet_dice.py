@@ -108,8 +108,11 @@ def test_last_turns_and_a_letter_that_comes_back(invite: Invite, hands: Callable
     jo.says("Lay the first word")
     jo.page.keyboard.type(FIRST)
     expect(on_board(jo.page)).to_have_count(18)
+    row = mara.page.locator(".others li")
+    full = row.bounding_box()
     press(jo, "Build")
     expect(mara.page.get_by_text("Jo is out. Everyone else has one last turn.")).to_be_visible()
+    assert row.bounding_box() == full
     jo_gets_a_letter_back(jo, mara)
     press(mara, "Pass")
     for person in (jo, mara):
@@ -345,3 +348,21 @@ def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:
         tap(jo.page, letter, 0, column)
     press(jo, "Build STONE")
     expect(jo.bar.get_by_role("heading")).to_have_text("Build, slurp or pass", timeout=20_000)
+
+
+def test_the_move_of_the_day_is_one_turn_and_has_a_rank(invite: Invite) -> None:
+    jo = invite("Jo", **PHONE)
+    jo.page.goto("/")
+    jo.page.get_by_role("link", name=re.compile("^Alphabet Dice, ")).first.click()
+    expect(jo.page.get_by_text("No clock: take your time.")).to_be_visible()
+    jo.page.get_by_role("button", name="Roll the dice").click()
+    jo.says("Get rid of as much as you can")
+    expect(jo.page.get_by_role("button", name="Slurp")).to_have_count(0)
+    jo.fits()
+    jo.page.locator(".hand").get_by_role("button").first.tap()
+    jo.bar.get_by_role("button", name=re.compile("^Build ")).click()
+    expect(jo.bar.get_by_role("heading")).to_have_text(re.compile("^You placed letters worth [12] points?$"))
+    press(jo, "See the result")
+    expect(jo.page.get_by_role("heading", name=re.compile(r"^[12] points( of \d+)?$"))).to_be_visible()
+    jo.is_well_served()
+    jo.fits()

@@ -257,6 +257,7 @@ def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice:
     eva.page.goto(f"/t/{code}")
     expect(eva.bar.get_by_text("You are watching.")).to_be_visible()
     jo = Bowler(person)
+    expect(jo.bar).to_contain_text("The cubes are shown when both sides have rolled.")
     all_roll(jo)
     jo.cube("O").tap()
     expect(eva.page.locator("main .die .letter")).to_have_count(0)

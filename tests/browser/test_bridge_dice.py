@@ -219,7 +219,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.says("Cast for I, D, G, E")
     assert jo.page.evaluate("window.tumbles") == 0
     jo.page.get_by_role("button", name="Score sheet and log").click()
-    expect(jo.rail).to_contain_text("A die of Jo is cocked")
+    expect(jo.rail).to_contain_text("A die of yours is cocked")
 
 
 def test_every_die_shows_its_six_faces_to_who_looks_closely(invite: Invite, dice: Dice) -> None:
@@ -241,7 +241,7 @@ def test_each_ask_and_each_event_is_spoken(invite: Invite, dice: Dice) -> None:
     expect(asked).to_have_text("Your turn. Cast for B, R, I, D, G, E. Six dice are in the cup: tap it.")
     jo.roll()
     expect(asked).to_have_text("Your turn. Cast for I, D, G, E. Four dice are in the cup: tap it.")
-    expect(happened).to_have_text("Jo cast B R D G E B: set aside B R.")
+    expect(happened).to_have_text("You cast B R D G E B: set aside B R.")
 
 
 @pytest.mark.parametrize(("width", "height", "text"), [(320, 568, "100%"), (568, 320, "100%"), (390, 844, "200%")])

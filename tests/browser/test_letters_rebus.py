@@ -292,18 +292,26 @@ def test_a_bot_lays_its_own_crossword_while_one_watches(invite: Invite, dice: Di
     expect(jo.page.get_by_role("button", name="See the result")).to_be_visible(timeout=20_000)
 
 
-def test_who_watches_a_bot_may_skip_it(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("mode", ["turns", "same-roll"])
+def test_who_waits_for_bots_alone_may_skip_them(
+    invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
     dice(always)
     slow = 900.0
     monkeypatch.setattr("lettercup.bots.pause", lambda at, level: slow if at.view.phase == "lay" else 0.02)
     jo = invite("Jo", **PHONE)
-    open_table(jo, "letters-rebus", rounds=1)
+    open_table(jo, "letters-rebus", rounds=2, mode=mode)
     jo.add_bot()
     seated(jo.page, 2)
     jo.start()
     rolls(jo)
     press(jo, "I’m done")
-    press(jo, "Go on")
-    jo.says("Pepper is building")
+    if mode == "turns":
+        press(jo, "Go on")
+    jo.says("Pepper is building" if mode == "turns" else "You are done")
     press(jo, "Skip")
-    expect(jo.bar.get_by_role("heading")).to_have_text(re.compile(r"^\w+: −?\d+ points$"))
+    expect(jo.bar.get_by_role("heading")).to_have_text(re.compile(r"−?\d+ points$"))
+    if mode == "same-roll":
+        press(jo, "Go on")
+        expect(jo.bar.get_by_text(re.compile("You’re (next|up)"))).to_have_count(0)
+        jo.says("Lay your crossword")

@@ -1,6 +1,5 @@
 """Getting together: who is let in from where, who sits down when, and what is played next."""
 
-import base64
 import os
 import re
 import socket
@@ -13,39 +12,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import numpy as np
-import zxingcpp
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, QUIET, Invite, served
 from tests.browser.crosswords import open_table
-from tests.browser.people import Person
+from tests.browser.people import Person, scanned
 from tests.browser.scripts import Script
 
 Dice = Callable[[Script], None]
 TINY: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
 ELSEWHERE = "http://192.168.1.20:8000"
-PIXELS = """image => {
-  const canvas = document.createElement("canvas")
-  canvas.width = canvas.height = 400
-  const context = canvas.getContext("2d")
-  context.fillStyle = "white"
-  context.fillRect(0, 0, 400, 400)
-  context.drawImage(image, 0, 0, 400, 400)
-  const { data } = context.getImageData(0, 0, 400, 400)
-  return btoa(Array.from({ length: 400 * 400 }, (_, n) => String.fromCharCode(data[4 * n])).join(""))
-}"""
-
-
-def scanned(page: Page) -> str:
-    """What a phone reads from the QR code on a page."""
-    picture = page.get_by_role("img", name=re.compile("^QR code"))
-    expect(picture).to_be_visible()
-    picture.evaluate("image => image.decode()")
-    grey = np.frombuffer(base64.b64decode(picture.evaluate(PIXELS)), dtype=np.uint8).reshape(400, 400)
-    (found,) = zxingcpp.read_barcodes(grey)
-    text: str = found.text
-    return text
 
 
 def jo_wins(number: int, _: int) -> str:
@@ -223,6 +199,49 @@ def test_bots_play_as_well_as_somebody_chose_at_home(invite: Invite) -> None:
     expect(levels.get_by_role("radio", name="Hard")).to_be_checked()
     jo.page.get_by_role("button", name="Play now: Dice Words").tap()
     expect(jo.page.get_by_text("bot, hard").first).to_be_visible()
+
+
+def taps(person: Person) -> int:
+    """How often somebody has touched the page since `COUNTS_TAPS`."""
+    count: int = person.page.evaluate("window.taps")
+    return count
+
+
+COUNTS_TAPS = "window.taps = 0; addEventListener('pointerdown', () => (window.taps += 1), true)"
+
+
+def test_the_first_game_ever_begins_with_two_taps_and_a_name(invite: Invite) -> None:
+    jo = invite("", **PHONE)
+    jo.page.goto("/")
+    jo.page.evaluate(COUNTS_TAPS)
+    buttons = jo.page.get_by_role("button", name=re.compile("^Play now: "))
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    buttons.last.tap()
+    jo.says("What’s your name?")
+    expect(jo.page.get_by_role("heading", name="Who’s playing")).to_have_count(0)
+    jo.is_well_served()
+    jo.page.keyboard.type("Jo")
+    jo.page.keyboard.press("Enter")
+    jo.says("Roll your cubes")
+    jo.bar.get_by_role("button", name="Roll your cubes").tap()
+    assert taps(jo) == 2
+    expect(jo.page.locator(".hand .die")).to_have_count(11)
+
+
+def test_a_table_of_ones_own_is_four_taps_from_the_first_roll(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "A" * count)
+    jo, mara = invite("Jo", **PHONE), invite("Mara")
+    jo.page.goto("/")
+    jo.page.evaluate(COUNTS_TAPS)
+    jo.page.get_by_role("button", name="New table").tap()
+    jo.page.get_by_role("button", name=re.compile("^Dice Words")).tap()
+    expect(jo.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
+    mara.join(jo.page.url.rsplit("/", 1)[-1])
+    jo.bar.get_by_role("button", name="Start the game", disabled=False).tap()
+    jo.bar.get_by_role("button", name="Roll for the start").tap()
+    mara.says("Roll for the start")
+    assert taps(jo) == 4
 
 
 def test_a_bot_plays_on_for_somebody_who_has_been_away_for_a_minute(invite: Invite, dice: Dice) -> None:

@@ -73,13 +73,13 @@ def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Di
     code = plays_alone(jo)
     jo.page.get_by_role("button", name="Look back").click()
     happened(jo, "The game begins.")
-    for said in ("Jo cast B R D G E B: set aside B R.", "Jo cast I B R G: set aside I."):
+    for said in ("You cast B R D G E B: set aside B R.", "You cast I B R G: set aside I."):
         jo.page.keyboard.press("ArrowRight")
         happened(jo, said)
-    expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Jo cast I B R G: set aside I.")
+    expect(jo.page.get_by_test_id("event-spoken")).to_have_text("You cast I B R G: set aside I.")
     expect(jo.page.get_by_role("region", name="Set aside so far: B R I")).to_be_visible()
     jo.page.keyboard.press("ArrowLeft")
-    happened(jo, "Jo cast B R D G E B")
+    happened(jo, "You cast B R D G E B")
     jo.page.keyboard.press("End")
     expect(bar(jo)).to_contain_text("Step 4 of 4. Jo 53")
     expect(jo.rail.get_by_role("row", name="Total 53")).to_be_visible()
@@ -87,7 +87,7 @@ def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Di
     expect(bar(jo)).to_contain_text("Step 0 of 4. Jo 0")
     expect(jo.rail.get_by_role("row", name="Total 0")).to_be_visible()
     expect(jo.page.get_by_role("region", name="Nothing is set aside yet")).to_be_visible()
-    jo.page.get_by_role("button", name=re.compile(r"^\d+:\d\d Jo cast B R D G E B: set aside B R.$")).click()
+    jo.page.get_by_role("button", name=re.compile(r"^\d+:\d\d You cast B R D G E B: set aside B R.$")).click()
     expect(slider(jo)).to_have_value("1")
     jo.is_well_served()
     jo.page.get_by_role("link", name="Back to the table").click()
@@ -120,7 +120,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(invite: Invite, dice: Dice) -> 
     expect(slider(jo)).to_have_value("4")
     expect(jo.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     slider(jo).fill("1")
-    happened(jo, "Jo cast B R D G E B")
+    happened(jo, "You cast B R D G E B")
 
 
 def test_a_game_that_is_played_cannot_be_looked_back_at(invite: Invite) -> None:
@@ -230,6 +230,7 @@ def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tm
     expect(biggest).to_have_attribute("aria-selected", "true", timeout=60_000)
     expect(bar(jo).get_by_role("heading")).to_contain_text(re.compile(f"^{word}.* was there: .* more$"))
     expect(jo.page.get_by_role("heading", name="Best possible")).to_be_visible()
+    expect(jo.page.get_by_text(re.compile("^Ice cubes: ([A-Z] ){3}[A-Z]$"))).to_have_count(int(game == "dice-words"))
     expect(jo.page.get_by_role("main").get_by_role("heading", name="Luck and skill")).to_be_visible()
     expect(jo.page.get_by_role("main").get_by_text("average")).to_be_visible()
     jo.is_well_served()

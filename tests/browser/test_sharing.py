@@ -42,7 +42,7 @@ def test_two_share_a_phone_and_their_box_with_somebody_elsewhere_and_a_bot(invit
     mara.roll()
     goes_on(jo, "Jo")
     types(jo, "BRIDGE")
-    jo.says("You win with 50")
+    jo.says("Jo wins with 50")
 
 
 def test_nobody_sees_secrets_that_are_not_theirs(invite: Invite, album: Album) -> None:

@@ -269,7 +269,7 @@ def test_real_dice_slips_and_a_shared_device_in_one_way(invite: Invite, way: typ
     jo.press(jo.page.get_by_role("button", name="Take it back", exact=True))
     jo.says("Cast for B, R, I, D, G, E")
     taps_in(jo, "G, tap to change it", "E")
-    jo.sees_the_result("You win with 50")
+    jo.sees_the_result("Jo wins with 50")
 
 
 def taps_in(jo: Way, *letters: str) -> None:

@@ -1,12 +1,19 @@
 """The day's dice on the page: a tile on home, one tap to turn the glass, and what it was worth."""
 
-import json
+import asyncio
 import re
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
+from lettercup.house.devices import DayPlayed
+from lettercup.server.tables.own_logs import PlayedDays
+from lettercup.server.web.auth import Doorkeeper
+from lettercup.store import MemoryStore
+from tests.browser.conftest import Invite, served
 from tests.browser.people import Person
 from tests.support.simplest import SIMPLEST
 
@@ -77,23 +84,35 @@ def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, devic
         expect(jo.page.get_by_text(re.compile(r"throws? checks? out"))).to_be_visible()
 
 
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Do some work in a thread of its own: the browser's has a loop already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def has_played(jo: Person, store: MemoryStore, results: dict[int, int], late: int) -> None:
+    """Let the server know of days that somebody has played."""
+    (cookie,) = (each["value"] for each in jo.page.context.cookies())
+    doorkeeper = Doorkeeper(run(store.keep("cookie-key", b"")))
+    for number, points in results.items():
+        day = DayPlayed(number=number, game=SIMPLEST.name, points=points, percent=None, late=number == late)
+        run(PlayedDays(store).note(doorkeeper.holder(cookie) or "", day, 1))
+
+
 def test_all_days_are_on_a_page_with_best_and_form(invite: Invite) -> None:
-    jo = invite("Jo", viewport={"width": 320, "height": 640})
-    jo.page.goto("/days")
-    expect(jo.page.get_by_text("You haven’t played a day’s dice on this device yet.")).to_be_visible()
-    results = {"1": 12, "2": 40, "3": 25}
-    kept = {
-        day: {"games": {SIMPLEST.name: {"points": won, "percent": None, "line": ""}}} for day, won in results.items()
-    }
-    kept["3"]["games"][SIMPLEST.name]["late"] = True
-    jo.page.evaluate("days => localStorage.setItem('lettercup.days', days)", json.dumps(kept))
-    jo.page.reload()
-    expect(jo.page.get_by_text(re.compile("^40, on Fri"))).to_be_visible()
-    expect(jo.page.get_by_role("img", name="Your last 2 days, the latest at the right. 12, 40")).to_be_visible()
-    is_good(jo)
-    earlier = jo.page.get_by_role("link", name=re.compile(f"^{TITLE}, ")).nth(1)
-    earlier.click()
-    expect(jo.page.get_by_text(re.compile("^Earlier dice · "))).to_be_visible()
+    store = MemoryStore()
+    with served(store=store) as address:
+        jo = invite("Jo", base_url=address, viewport={"width": 320, "height": 640})
+        jo.open_table()
+        jo.page.goto("/days")
+        expect(jo.page.get_by_text("You haven’t played a day’s dice yet.")).to_be_visible()
+        has_played(jo, store, {1: 12, 2: 40, 3: 25}, late=3)
+        jo.page.reload()
+        expect(jo.page.get_by_text(re.compile("^40, on Fri"))).to_be_visible()
+        expect(jo.page.get_by_role("img", name="Your last 2 days, the latest at the right. 12, 40")).to_be_visible()
+        is_good(jo)
+        jo.page.get_by_role("link", name=re.compile(f"^{TITLE}, ")).nth(1).click()
+        expect(jo.page.get_by_text(re.compile("^Earlier dice · "))).to_be_visible()
 
 
 def test_the_day_speaks_german(invite: Invite) -> None:

@@ -179,5 +179,5 @@ def test_boggle_bowl(invite: Invite, dice: Dice, ways: Ways) -> None:
     for _ in range(4):
         jo.step("forward")
     jo.does("Move here")
-    for player in (jo, mara):
-        player.sees_the_result("Jo and Pepper share the win")
+    jo.sees_the_result("You and Pepper share the win")
+    mara.sees_the_result("Jo and Pepper share the win")

@@ -12,6 +12,8 @@ interface Preferences {
   odds: boolean
   /** How well bots play. */
   level: string
+  /** Whether new tables are played on this device, also where a server can be reached. */
+  here: boolean
 }
 
 function remembered(): Preferences {
@@ -21,6 +23,7 @@ function remembered(): Preferences {
     language: navigator.language.slice(0, 2),
     odds: false,
     level: "easy",
+    here: false,
   }
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) }

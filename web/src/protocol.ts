@@ -199,7 +199,7 @@ export interface paths {
             cookie?: never;
         };
         /** A finished game, step by step. */
-        get: operations["review"];
+        get: operations["gameReview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -294,6 +294,335 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a code that makes another device one's own, too; it is good for ten minutes, and for one device. */
+        post: operations["offerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/link/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far linking a device has come; for whoever asked for the code. */
+        get: operations["ownLink"];
+        put?: never;
+        /** Say which number the other device shows; with another one it is not linked. */
+        post: operations["chooseNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/link/{code}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The way for the other device as a QR code. */
+        get: operations["linkQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/link/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Come with a code from another device, and learn whose it is; nothing is changed yet. */
+        post: operations["askForLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/link/{code}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one is this person; the answer is the number to choose on the other device. */
+        post: operations["agreeToLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/link/{code}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become this person's device, if they have chosen the right number by now; else say how far it has come. */
+        post: operations["takeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether one has a card to come back with. */
+        get: operations["ownCard"];
+        put?: never;
+        /** Make a card of six words; an earlier one is void, and the words are told only now. */
+        post: operations["makeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Come back with a card: this device is that person's from now on. */
+        post: operations["useCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days that one has played, on all devices. */
+        get: operations["ownDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tables at which one has a seat and that this device does not know, at most twenty. */
+        post: operations["ownSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is this the code of a table or of a room? */
+        get: operations["whatIs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/room-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games that can be played in rooms. */
+        get: operations["roomGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a room; who opens it is its host. */
+        post: operations["openRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open another room like this one, for its host: the same game, rounds and settings, and nobody in it. */
+        post: operations["sameAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which room has this code?
+         *
+         *         It gives no cookie: the page opens its socket at the same time, and a new browser would be two persons.
+         */
+        get: operations["room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is in the box of the room's game. */
+        get: operations["roomBox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The room's link as a QR code; with a name, for somebody's own card. */
+        get: operations["roomQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/standings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The standings of a room for a spreadsheet; for its host. */
+        get: operations["roomStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A whole room with the records of all attempts, for `lettercup verify`; for its host, when no round runs. */
+        get: operations["roomExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dictionary": {
         parameters: {
             query?: never;
@@ -347,6 +676,47 @@ export interface components {
             again: boolean;
         };
         /**
+         * AddRoomBots
+         * @description The host lets bots come in.
+         */
+        AddRoomBots: {
+            /** @enum {unknown} */
+            type: "add-room-bots";
+            level: string;
+            /** @default 1 */
+            count: number;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * AddTime
+         * @description The host lets the clock of the round run longer, for everybody.
+         */
+        AddTime: {
+            /** @enum {unknown} */
+            type: "add-time";
+            /** @default 30 */
+            seconds: number;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * AllowAttempt
+         * @description The host lets somebody play a round again, or later than the others; the reason is written down.
+         */
+        AllowAttempt: {
+            /** @enum {unknown} */
+            type: "allow-attempt";
+            who: number;
+            round: number;
+            reason: string;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * AllowChat
          * @description The host lets people talk at the table, or stops it, at any time.
          */
@@ -388,6 +758,8 @@ export interface components {
             box: "other" | "ours";
             /** @default 0 */
             first: number;
+            /** @default null */
+            puzzle: components["schemas"]["Puzzle"] | null;
         };
         /**
          * Accept
@@ -631,6 +1003,19 @@ export interface components {
             die: number;
             word: number[];
             old: string;
+        };
+        /**
+         * BeginAttempt
+         * @description Begin one's attempt in the round that runs, or go on with it; in an earlier one, if the host allows it.
+         */
+        BeginAttempt: {
+            /** @enum {unknown} */
+            type: "begin-attempt";
+            /** @default null */
+            round: number | null;
+            id: string;
+            /** @default false */
+            again: boolean;
         };
         /**
          * BoggleBowl
@@ -1075,6 +1460,29 @@ export interface components {
             again: boolean;
         };
         /**
+         * CardView
+         * @description Whether somebody has a card.
+         */
+        CardView: {
+            made: boolean;
+        };
+        /**
+         * CardWords
+         * @description The words of a card, as somebody typed them.
+         */
+        CardWords: {
+            words: string;
+        };
+        /**
+         * ChainEnd
+         * @description The promise of a house: the hash of a link is the link of the day before; that of the first one is the end.
+         */
+        ChainEnd: {
+            first: number;
+            end: string;
+            revealed: string | null;
+        };
+        /**
          * Chat
          * @description Say something to the table.
          */
@@ -1148,6 +1556,15 @@ export interface components {
         };
         ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["Stir"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
+         * CodeInfo
+         * @description What a code opens.
+         */
+        CodeInfo: {
+            code: string;
+            /** @enum {unknown} */
+            kind: "room" | "table";
+        };
+        /**
          * ComeBack
          * @description Take one's seat back from the bot.
          */
@@ -1173,6 +1590,22 @@ export interface components {
             expected: boolean;
             /** @default true */
             proven: boolean;
+            /** @default [] */
+            moves: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * DayPlayed
+         * @description What somebody's attempt at a day's dice was worth when they last looked.
+         */
+        DayPlayed: {
+            number: number;
+            game: string;
+            points: number;
+            percent: number | null;
+            late: boolean;
         };
         /**
          * DayReport
@@ -1188,6 +1621,10 @@ export interface components {
             took: number;
             best: components["schemas"]["DayBest"] | null;
             percent: number | null;
+            better: [
+                number,
+                number
+            ] | null;
             lost: number;
             decisions: number;
             shape: string[];
@@ -1223,6 +1660,7 @@ export interface components {
             now: number;
             ends: number;
             games: components["schemas"]["DayTile"][];
+            chain: components["schemas"]["ChainEnd"] | null;
         };
         /**
          * DiceWords
@@ -1514,6 +1952,31 @@ export interface components {
             straw: components["schemas"]["Laid"][];
         };
         /**
+         * EndRoom
+         * @description The host ends the room before all its rounds are played.
+         */
+        EndRoom: {
+            /** @enum {unknown} */
+            type: "end-room";
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * EnterRoom
+         * @description Come in under a name; late ones are welcome.
+         */
+        EnterRoom: {
+            /** @enum {unknown} */
+            type: "enter-room";
+            name: string;
+            /** @default  */
+            entropy: string;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * Face
          * @description A1: one side of a die is text, never a character (`Qu` is one face).
          */
@@ -1568,6 +2031,15 @@ export interface components {
             said: components["schemas"]["Sentence"];
             definition: string | null;
             band: ("child" | "easy" | "expert" | "hard" | "medium") | null;
+        };
+        /**
+         * FoundWord
+         * @description A word, what it counts, and how many laid it.
+         */
+        FoundWord: {
+            text: string;
+            points: number;
+            found: number;
         };
         /**
          * GameBox
@@ -1634,6 +2106,21 @@ export interface components {
             again: boolean;
         };
         /**
+         * HelpPerson
+         * @description The host chooses the game's options that are somebody's own, for the rounds to come.
+         */
+        HelpPerson: {
+            /** @enum {unknown} */
+            type: "help-person";
+            who: number;
+            options: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * HouseRules
          * @description Which words of the dictionary a table allows; the defaults allow the standard one without rude words.
          *
@@ -1663,7 +2150,7 @@ export interface components {
         };
         /**
          * Hurry
-         * @description Ask a bot not to take its time: it acts at once until it is asked something else.
+         * @description Ask a bot not to take its time: it acts at once until a person is asked something.
          */
         Hurry: {
             /** @enum {unknown} */
@@ -1674,6 +2161,13 @@ export interface components {
             by: number | null;
             /** @default false */
             again: boolean;
+        };
+        /**
+         * KnownTables
+         * @description The tables that a device knows already.
+         */
+        KnownTables: {
+            known: string[];
         };
         /**
          * Laid
@@ -1708,6 +2202,17 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * LeaveRoom
+         * @description Leave; what was played stays.
+         */
+        LeaveRoom: {
+            /** @enum {unknown} */
+            type: "leave-room";
+            id: string;
             /** @default false */
             again: boolean;
         };
@@ -1897,13 +2402,126 @@ export interface components {
             kind: "chat" | "game" | "table";
             said: components["schemas"]["Sentence"][];
         };
+        /**
+         * LinkChoice
+         * @description The number that the device shows; 0 if none is right.
+         */
+        LinkChoice: {
+            number: number;
+        };
+        /**
+         * LinkNumber
+         * @description The number that the person has to choose.
+         */
+        LinkNumber: {
+            number: number;
+        };
+        /**
+         * LinkOffer
+         * @description A code for another device.
+         */
+        LinkOffer: {
+            code: string;
+            now: number;
+            ends: number;
+            link: string | null;
+        };
+        /**
+         * LinkToken
+         * @description What the device was told.
+         */
+        LinkToken: {
+            token: string;
+        };
+        /**
+         * LinkView
+         * @description How far linking a device has come.
+         */
+        LinkView: {
+            /** @enum {unknown} */
+            state: "agreed" | "asked" | "confirmed" | "open" | "refused" | "taken";
+            numbers: number[];
+        };
+        /**
+         * LinkedTo
+         * @description Whose device this will be.
+         */
+        LinkedTo: {
+            name: string;
+            token: string;
+        };
         Move: components["schemas"]["AlphabetDiceMove"] | components["schemas"]["BoggleBowlMove"] | components["schemas"]["BridgeDiceMove"] | components["schemas"]["DiceWordsMove"] | components["schemas"]["LettersRebusMove"];
+        /**
+         * MyRound
+         * @description One's own part in a round.
+         */
+        MyRound: {
+            round: number;
+            table: string | null;
+            /** @enum {unknown} */
+            state: "done" | "missed" | "open" | "playing";
+            points: number | null;
+            struck: string | null;
+            percent: number | null;
+            only: string[];
+            place: number | null;
+        };
         /**
          * NewAttempt
          * @description Whoever begins an attempt has a name.
          */
         NewAttempt: {
             name: string;
+        };
+        /**
+         * NewCard
+         * @description The words of a card; they are told only now.
+         */
+        NewCard: {
+            words: string[];
+        };
+        /**
+         * NewLink
+         * @description Whose device will be linked: the name that it is told.
+         */
+        NewLink: {
+            name: string;
+        };
+        /**
+         * NewRoom
+         * @description A room to be opened; who opens it is the host.
+         */
+        NewRoom: {
+            game: string;
+            /** @default  */
+            title: string;
+            /** @default 4 */
+            rounds: number;
+            /** @default {} */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * @default sealed
+             * @enum {unknown}
+             */
+            dice: "sealed" | "typed";
+            /**
+             * @default {
+             *       "words": {
+             *         "type": "house-rules",
+             *         "tier": "standard",
+             *         "spelling": "both",
+             *         "strict": false,
+             *         "offensive": 0,
+             *         "extra": []
+             *       },
+             *       "ranking": false,
+             *       "names": false,
+             *       "screen": "host"
+             *     }
+             */
+            settings: components["schemas"]["RoomSettings"];
         };
         /**
          * NewTable
@@ -1971,6 +2589,18 @@ export interface components {
             winners: number[];
         };
         /**
+         * OwnSeat
+         * @description A table at which somebody has a seat.
+         */
+        OwnSeat: {
+            table: components["schemas"]["TableInfo"];
+            you: number;
+            people: number[];
+            winners: number[];
+            score: number | null;
+            at: number;
+        };
+        /**
          * OwnTable
          * @description Everything that somebody has left at a table.
          */
@@ -1985,6 +2615,19 @@ export interface components {
             moves: {
                 [key: string]: unknown;
             }[];
+        };
+        /**
+         * PersonView
+         * @description Somebody in a room, as everybody may know them.
+         */
+        PersonView: {
+            who: number;
+            name: string;
+            level: string | null;
+            /** @enum {unknown} */
+            state: "done" | "in" | "playing";
+            away: boolean;
+            late: boolean;
         };
         /**
          * Ping
@@ -2018,6 +2661,8 @@ export interface components {
             points: number;
             /** @default [] */
             dice: components["schemas"]["ShownDie"][];
+            /** @default [] */
+            each: number[];
         };
         /**
          * Player
@@ -2076,6 +2721,24 @@ export interface components {
          * @enum {unknown}
          */
         Proof: "none" | "one piece, every run a word" | "whole rule";
+        /**
+         * Puzzle
+         * @description A crossword, and the dice to be rolled and added to it.
+         */
+        Puzzle: {
+            board: components["schemas"]["Placed"][];
+            faces: string[];
+            hand: number[];
+        };
+        /**
+         * RankingRow
+         * @description A place; shown only if the host wants it.
+         */
+        RankingRow: {
+            place: number;
+            name: string;
+            total: number;
+        };
         /**
          * RebusHand
          * @description The fifteen dice of a player, and how they are laid.
@@ -2146,6 +2809,18 @@ export interface components {
             again: boolean;
         };
         /**
+         * RemovePerson
+         * @description The host sends somebody away, or a bot.
+         */
+        RemovePerson: {
+            /** @enum {unknown} */
+            type: "remove-person";
+            who: number;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * Rename
          * @description Change one's own name, or the host another's, before the start.
          */
@@ -2189,6 +2864,17 @@ export interface components {
             opened: number;
         };
         /**
+         * RevealRound
+         * @description The host shows the best play of the round, and what everybody found together.
+         */
+        RevealRound: {
+            /** @enum {unknown} */
+            type: "reveal-round";
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * ReviewStep
          * @description One step of a finished game, as a seat saw it.
          */
@@ -2221,6 +2907,132 @@ export interface components {
             contenders: number[];
             /** @default [] */
             casts: string[];
+        };
+        /**
+         * RoomGame
+         * @description A game that can be played in rooms, and how long a round of it lasts.
+         */
+        RoomGame: {
+            game: string;
+            seconds: number;
+        };
+        /**
+         * RoomInfo
+         * @description What can be said of a room to somebody who knows its code.
+         */
+        RoomInfo: {
+            code: string;
+            title: string;
+            game: string;
+            /** @enum {unknown} */
+            dice: "sealed" | "typed";
+            /** @enum {unknown} */
+            phase: "closed" | "finished" | "gather" | "reveal" | "running";
+            round: number;
+            rounds: number;
+            count: number;
+            free: number;
+            host: boolean;
+            entered: boolean;
+            link: string | null;
+        };
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
+        /**
+         * RoomSettings
+         * @description What a room agrees on besides the options of its game.
+         */
+        RoomSettings: {
+            /**
+             * @default {
+             *       "type": "house-rules",
+             *       "tier": "standard",
+             *       "spelling": "both",
+             *       "strict": false,
+             *       "offensive": 0,
+             *       "extra": []
+             *     }
+             */
+            words: components["schemas"]["HouseRules"];
+            /** @default false */
+            ranking: boolean;
+            /** @default false */
+            names: boolean;
+            /**
+             * @default host
+             * @enum {unknown}
+             */
+            screen: "everybody" | "host";
+        };
+        /**
+         * RoomView
+         * @description Everything that one viewer may see of a room, whenever anything changed.
+         */
+        RoomView: {
+            /** @enum {unknown} */
+            type: "room-view";
+            code: string;
+            epoch: string;
+            seq: number;
+            now: number;
+            title: string;
+            game: string;
+            options: {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            dice: "sealed" | "typed";
+            settings: components["schemas"]["RoomSettings"];
+            /** @enum {unknown} */
+            phase: "closed" | "finished" | "gather" | "reveal" | "running";
+            round: number;
+            rounds: number;
+            began: number | null;
+            until: number | null;
+            promise: string;
+            count: number;
+            playing: number;
+            done: number;
+            host: boolean;
+            /** @enum {unknown} */
+            sight: "director" | "player" | "screen";
+            you: number | null;
+            name: string | null;
+            mine: components["schemas"]["MyRound"] | null;
+            again: number[];
+            people: components["schemas"]["PersonView"][];
+            thrown: string[][];
+            reveal: components["schemas"]["RoundReveal"] | null;
+            ranking: components["schemas"]["RankingRow"][];
+            standings: components["schemas"]["Standing"][];
+            missing: components["schemas"]["Sentence"][];
+        };
+        /**
+         * RoundResult
+         * @description Somebody's round.
+         */
+        RoundResult: {
+            points: number | null;
+            /** @default null */
+            struck: string | null;
+            /** @default [] */
+            repeats: string[];
+            /** @default null */
+            eye: number | null;
+        };
+        /**
+         * RoundReveal
+         * @description What was possible in a round, and what everybody found together; without names.
+         */
+        RoundReveal: {
+            round: number;
+            best: components["schemas"]["DayBest"] | null;
+            measuring: boolean;
+            words: components["schemas"]["FoundWord"][];
+            nobody: string[];
+            together: number | null;
+            laid: components["schemas"]["FoundWord"][];
+            finished: number;
         };
         /**
          * RoundSum
@@ -2408,6 +3220,18 @@ export interface components {
             again: boolean;
         };
         /**
+         * Standing
+         * @description Somebody's results in all rounds.
+         */
+        Standing: {
+            who: number;
+            name: string;
+            level: string | null;
+            rounds: components["schemas"]["RoundResult"][];
+            total: number;
+            place: number;
+        };
+        /**
          * Star
          * @description The letter that a star stands for; travels as `[die, letter]`.
          */
@@ -2429,6 +3253,19 @@ export interface components {
             again: boolean;
         };
         /**
+         * StartRound
+         * @description The host starts the next round, for everybody at once.
+         */
+        StartRound: {
+            /** @enum {unknown} */
+            type: "start-round";
+            /** @default [] */
+            faces: string[][];
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * Stir
          * @description Give a sign of life: somebody whom the game waits for is thinking.
          */
@@ -2438,6 +3275,33 @@ export interface components {
             id: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * StopRound
+         * @description The host ends the round now: what lies there counts.
+         */
+        StopRound: {
+            /** @enum {unknown} */
+            type: "stop-round";
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * StrikeAttempt
+         * @description The host strikes somebody's result in a round, or lets it count again; the reason is written down.
+         */
+        StrikeAttempt: {
+            /** @enum {unknown} */
+            type: "strike-attempt";
+            who: number;
+            round: number;
+            reason: string;
+            /** @default true */
+            struck: boolean;
+            id: string;
             /** @default false */
             again: boolean;
         };
@@ -2453,6 +3317,18 @@ export interface components {
             wins: number[];
             doubt: number;
             even: boolean;
+        };
+        /**
+         * SwitchRanking
+         * @description The host shows places, or hides them.
+         */
+        SwitchRanking: {
+            /** @enum {unknown} */
+            type: "switch-ranking";
+            on: boolean;
+            id: string;
+            /** @default false */
+            again: boolean;
         };
         /**
          * TableInfo
@@ -2741,6 +3617,9 @@ export interface components {
     pathItems: never;
 }
 export type AddBot = components['schemas']['AddBot'];
+export type AddRoomBots = components['schemas']['AddRoomBots'];
+export type AddTime = components['schemas']['AddTime'];
+export type AllowAttempt = components['schemas']['AllowAttempt'];
 export type AllowChat = components['schemas']['AllowChat'];
 export type AlphabetDice = components['schemas']['AlphabetDice'];
 export type AlphabetDiceAccept = components['schemas']['AlphabetDiceAccept'];
@@ -2760,6 +3639,7 @@ export type AlphabetDiceSwap = components['schemas']['AlphabetDiceSwap'];
 export type AlphabetDiceTimeUp = components['schemas']['AlphabetDiceTimeUp'];
 export type Answered = components['schemas']['Answered'];
 export type Ban = components['schemas']['Ban'];
+export type BeginAttempt = components['schemas']['BeginAttempt'];
 export type BoggleBowl = components['schemas']['BoggleBowl'];
 export type BoggleBowlAccept = components['schemas']['BoggleBowlAccept'];
 export type BoggleBowlAppeal = components['schemas']['BoggleBowlAppeal'];
@@ -2792,14 +3672,19 @@ export type BridgeDiceRolled = components['schemas']['BridgeDiceRolled'];
 export type BridgeDiceState = components['schemas']['BridgeDiceState'];
 export type BridgeDiceSums = components['schemas']['BridgeDiceSums'];
 export type CallOff = components['schemas']['CallOff'];
+export type CardView = components['schemas']['CardView'];
+export type CardWords = components['schemas']['CardWords'];
+export type ChainEnd = components['schemas']['ChainEnd'];
 export type Chat = components['schemas']['Chat'];
 export type Choose = components['schemas']['Choose'];
 export type ChooseGame = components['schemas']['ChooseGame'];
 export type ChooseOptions = components['schemas']['ChooseOptions'];
 export type ChooseSeatOptions = components['schemas']['ChooseSeatOptions'];
 export type ClientMessage = components['schemas']['ClientMessage'];
+export type CodeInfo = components['schemas']['CodeInfo'];
 export type ComeBack = components['schemas']['ComeBack'];
 export type DayBest = components['schemas']['DayBest'];
+export type DayPlayed = components['schemas']['DayPlayed'];
 export type DayReport = components['schemas']['DayReport'];
 export type DayTile = components['schemas']['DayTile'];
 export type DaysView = components['schemas']['DaysView'];
@@ -2827,20 +3712,26 @@ export type Die = components['schemas']['Die'];
 export type Do = components['schemas']['Do'];
 export type Draw = components['schemas']['Draw'];
 export type Drink = components['schemas']['Drink'];
+export type EndRoom = components['schemas']['EndRoom'];
+export type EnterRoom = components['schemas']['EnterRoom'];
 export type Face = components['schemas']['Face'];
 export type Fault = components['schemas']['Fault'];
 export type FinishedGame = components['schemas']['FinishedGame'];
 export type Found = components['schemas']['Found'];
+export type FoundWord = components['schemas']['FoundWord'];
 export type GameBox = components['schemas']['GameBox'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameReview = components['schemas']['GameReview'];
 export type Goodbye = components['schemas']['Goodbye'];
 export type HandToBot = components['schemas']['HandToBot'];
+export type HelpPerson = components['schemas']['HelpPerson'];
 export type HouseRules = components['schemas']['HouseRules'];
 export type Hurry = components['schemas']['Hurry'];
+export type KnownTables = components['schemas']['KnownTables'];
 export type Laid = components['schemas']['Laid'];
 export type LastCast = components['schemas']['LastCast'];
 export type Leave = components['schemas']['Leave'];
+export type LeaveRoom = components['schemas']['LeaveRoom'];
 export type LettersRebus = components['schemas']['LettersRebus'];
 export type LettersRebusAccept = components['schemas']['LettersRebusAccept'];
 export type LettersRebusAppeal = components['schemas']['LettersRebusAppeal'];
@@ -2856,13 +3747,25 @@ export type LettersRebusStar = components['schemas']['LettersRebusStar'];
 export type LettersRebusState = components['schemas']['LettersRebusState'];
 export type LettersRebusTimeUp = components['schemas']['LettersRebusTimeUp'];
 export type Line = components['schemas']['Line'];
+export type LinkChoice = components['schemas']['LinkChoice'];
+export type LinkNumber = components['schemas']['LinkNumber'];
+export type LinkOffer = components['schemas']['LinkOffer'];
+export type LinkToken = components['schemas']['LinkToken'];
+export type LinkView = components['schemas']['LinkView'];
+export type LinkedTo = components['schemas']['LinkedTo'];
 export type Move = components['schemas']['Move'];
+export type MyRound = components['schemas']['MyRound'];
 export type NewAttempt = components['schemas']['NewAttempt'];
+export type NewCard = components['schemas']['NewCard'];
+export type NewLink = components['schemas']['NewLink'];
+export type NewRoom = components['schemas']['NewRoom'];
 export type NewTable = components['schemas']['NewTable'];
 export type Odds = components['schemas']['Odds'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
+export type OwnSeat = components['schemas']['OwnSeat'];
 export type OwnTable = components['schemas']['OwnTable'];
+export type PersonView = components['schemas']['PersonView'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
 export type Play = components['schemas']['Play'];
@@ -2871,17 +3774,29 @@ export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
 export type PromiseChance = components['schemas']['PromiseChance'];
 export type Proof = components['schemas']['Proof'];
+export type Puzzle = components['schemas']['Puzzle'];
+export type RankingRow = components['schemas']['RankingRow'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusTally = components['schemas']['RebusTally'];
 export type RebusWord = components['schemas']['RebusWord'];
 export type Refused = components['schemas']['Refused'];
 export type Remove = components['schemas']['Remove'];
+export type RemovePerson = components['schemas']['RemovePerson'];
 export type Rename = components['schemas']['Rename'];
 export type ReplaceBot = components['schemas']['ReplaceBot'];
 export type Reveal = components['schemas']['Reveal'];
+export type RevealRound = components['schemas']['RevealRound'];
 export type ReviewStep = components['schemas']['ReviewStep'];
 export type Roll = components['schemas']['Roll'];
 export type RollOff = components['schemas']['RollOff'];
+export type RoomGame = components['schemas']['RoomGame'];
+export type RoomInfo = components['schemas']['RoomInfo'];
+export type RoomMessage = components['schemas']['RoomMessage'];
+export type RoomServerMessage = components['schemas']['RoomServerMessage'];
+export type RoomSettings = components['schemas']['RoomSettings'];
+export type RoomView = components['schemas']['RoomView'];
+export type RoundResult = components['schemas']['RoundResult'];
+export type RoundReveal = components['schemas']['RoundReveal'];
 export type RoundSum = components['schemas']['RoundSum'];
 export type SayPhrase = components['schemas']['SayPhrase'];
 export type SeatView = components['schemas']['SeatView'];
@@ -2895,10 +3810,15 @@ export type ShownDie = components['schemas']['ShownDie'];
 export type ShownWord = components['schemas']['ShownWord'];
 export type Sit = components['schemas']['Sit'];
 export type SitBeside = components['schemas']['SitBeside'];
+export type Standing = components['schemas']['Standing'];
 export type Star = components['schemas']['Star'];
 export type Start = components['schemas']['Start'];
+export type StartRound = components['schemas']['StartRound'];
 export type Stir = components['schemas']['Stir'];
+export type StopRound = components['schemas']['StopRound'];
+export type StrikeAttempt = components['schemas']['StrikeAttempt'];
 export type Suggestion = components['schemas']['Suggestion'];
+export type SwitchRanking = components['schemas']['SwitchRanking'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableSettings = components['schemas']['TableSettings'];
 export type TableView = components['schemas']['TableView'];
@@ -3358,7 +4278,7 @@ export interface operations {
             };
         };
     };
-    review: {
+    gameReview: {
         parameters: {
             query?: {
                 seat?: number;
@@ -3642,6 +4562,858 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    offerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOffer"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ownLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    chooseNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkChoice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    linkQr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    askForLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedTo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    agreeToLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkNumber"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    takeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ownCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardView"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    makeCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCard"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    useCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ownDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPlayed"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ownSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownTables"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSeat"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    whatIs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomGame"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    openRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRoom"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    sameAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameBox"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomQr: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomStandings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             /** @description It was not done, and why. */

@@ -6,15 +6,24 @@ export type Route =
   | { page: "new"; game: string | undefined }
   | { page: "tables" }
   | { page: "table"; code: string }
+  | { page: "new-room" }
+  | { page: "room"; code: string; as: RoomSight }
+  | { page: "room-cards"; code: string }
   | { page: "review"; code: string; number: number }
   | { page: "day"; number: number; game: string }
   | { page: "days" }
+  | { page: "devices"; code: string | undefined }
   | { page: "review-file" }
   | { page: "dictionary" }
   | { page: "how"; game: string | undefined }
   | { page: "blank"; game: string }
   | { page: "class-sheet"; game: string }
   | { page: "missing" }
+
+/** How somebody looks at a room: as a player, on the projector, or as its host. */
+export type RoomSight = "player" | "screen" | "director"
+
+const ROOM_PAGES: Record<string, RoomSight> = { screen: "screen", lead: "director" }
 
 const GAME_NAMES: readonly string[] = GAMES.map((game) => game.name)
 
@@ -29,9 +38,14 @@ export function parse(path: string): Route {
   if (first === "t" && second && parts.length === 2) return { page: "table", code: codeOf(second) }
   if (first === "t" && second && parts.length === 3 && /^[1-9]\d{0,5}$/.test(third ?? ""))
     return { page: "review", code: codeOf(second), number: Number(third) }
+  if (first === "rooms" && second === "new" && parts.length === 2) return { page: "new-room" }
+  if (first === "r" && second) return roomRoute(codeOf(second), parts.slice(2))
   if (first === "d" && parts.length === 3 && /^[1-9]\d{0,5}$/.test(second ?? "") && isGame(third))
     return { page: "day", number: Number(second), game: third }
   if (first === "days" && parts.length === 1) return { page: "days" }
+  if (first === "devices" && parts.length === 1) return { page: "devices", code: undefined }
+  if (first === "link" && parts.length === 2 && /^\d{6}$/.test(second ?? ""))
+    return { page: "devices", code: second }
   if (first === "look" && parts.length === 1) return { page: "review-file" }
   if (first === "how" && parts.length < 3 && (!second || isGame(second))) return { page: "how", game: second }
   if (first === "sheet" && parts.length === 2 && isGame(second)) return { page: "blank", game: second }
@@ -39,6 +53,12 @@ export function parse(path: string): Route {
     return { page: "class-sheet", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
+}
+
+function roomRoute(code: string, [part, ...rest]: readonly string[]): Route {
+  const as = part === undefined ? "player" : ROOM_PAGES[part]
+  if (part === "cards" && !rest.length) return { page: "room-cards", code }
+  return as && !rest.length ? { page: "room", code, as } : { page: "missing" }
 }
 
 /** A table's code from whatever somebody typed: " Mint 42 " is mint-42. */
@@ -60,6 +80,16 @@ export function tablePath(code: string): string {
   return `/t/${encodeURIComponent(code)}`
 }
 
+/** Where a room is found, or a page of it: /r/mint-42/screen. */
+export function roomPath(code: string, part: "" | "/screen" | "/lead" | "/cards" = ""): string {
+  return `/r/${encodeURIComponent(code)}${part}`
+}
+
+/** The code of the room to which an attempt belongs, from the name of its contest. */
+export function roomOf(contest: string): string | undefined {
+  return /^room-(.+-\d+)-\d+$/.exec(contest)?.[1]
+}
+
 /** Where a day's dice of a game are found: /d/322/dice. */
 export function dayPath(number: number, game: string): string {
   return `/d/${number}/${game}`
@@ -67,6 +97,6 @@ export function dayPath(number: number, game: string): string {
 
 /** The day to which an attempt belongs, from the name of its contest. */
 export function dayOf(contest: string): { number: number; game: string } | undefined {
-  const [, number, game] = /^day-(\d+)-(.+)$/.exec(contest) ?? []
+  const [, number, game] = /^(?:house-)?day-(\d+)-(.+)$/.exec(contest) ?? []
   return number && game ? { number: Number(number), game } : undefined
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { german, yours } from "../src/games/bridge-dice/texts"
 import { boardOf, isTied, rows, turnsUntil, wanted, wasCast } from "../src/games/bridge-dice/model"
 import type { BridgeDiceState } from "../src/protocol"
 
@@ -95,9 +94,4 @@ describe("the difference of two views", () => {
 
   test("is a cast even when the same faces fall again", () =>
     expect(wasCast(first, { ...first, last: last(7, [0], []) })).toBe(true))
-})
-
-test("everything that the game tells is also told to whoever did it, in both languages", () => {
-  const about = Object.keys(german).filter((template) => template.includes("{who}"))
-  for (const told of [yours.en, yours.de]) expect(Object.keys(told).sort()).toEqual(about.sort())
 })

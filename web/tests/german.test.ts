@@ -3,14 +3,16 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { OTHERWISE, WORDING } from "../src/faults"
 import type { GamePage } from "../src/games/game"
+import { WHY } from "../src/pocket/messages"
 import { sentences } from "../src/texts/de"
+import { YOURS } from "../src/texts/yours"
 
 const PYTHON = join(import.meta.dirname, "../../src/lettercup")
 const STRINGS = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`
 const SAID = new RegExp(String.raw`\bsay\(\s*${STRINGS}`, "g")
 /** Docstrings, and messages that no player reads. */
 const UNSAID = /"""[^]*?"""|\bf"(?:[^"\\]|\\.)*"/g
-const games = import.meta.glob<Pick<GamePage, "german">>("../src/games/*/texts.ts", { eager: true })
+const games = import.meta.glob<Pick<GamePage, "german" | "yours">>("../src/games/*/texts.ts", { eager: true })
 
 /** What strings say that stand beside each other; Python joins them. */
 const joined = (strings = "") =>
@@ -32,7 +34,8 @@ const files = readdirSync(PYTHON, { recursive: true, encoding: "utf8" }).filter(
 )
 const spoken = files.map((name) => [name, templates(name)] as const)
 const FAULTS = [...Object.values(WORDING), OTHERWISE]
-const known = new Set([...spoken.flatMap(([, said]) => said), ...FAULTS, "The server cannot be reached."])
+const OWN = ["The server cannot be reached.", ...Object.values(WHY)]
+const known = new Set([...spoken.flatMap(([, said]) => said), ...FAULTS, ...OWN])
 const german: Record<string, string> = Object.values(games).reduce(
   (known, game) => ({ ...known, ...game.german }),
   sentences,
@@ -46,7 +49,7 @@ test.each(Object.entries(german))("the German for %j fills no other places", (te
 )
 
 /** What the server says at a table, as opposed to what only the command line says. */
-const isShown = (name: string) => /^(core|games|house|server|lexicon)\//.test(name)
+const isShown = (name: string) => /^(core|games|house|server|lexicon|pocket)\//.test(name)
 
 /** A bare sentence of the decoder, and what people type. */
 const KEPT = ["{what}.", "{who}: {text}"]
@@ -59,4 +62,26 @@ test.each(spoken.filter(([name, said]) => isShown(name) && said.length))(
 
 test.each(FAULTS)("the fault %j can be told in German", (template) =>
   expect(german).toHaveProperty([template]),
+)
+
+/** What people say themselves, and why something cannot be taken back. */
+const THIRD_PERSON = /^\{who\}: |^\{who\} has gone on since then/
+
+test.each(["en", "de"] as const)(
+  "everything about a player is told to that player, too, in %s",
+  (language) => {
+    const about = spoken.flatMap(([name, said]) => (isShown(name) ? said : []))
+    const yours = Object.values(games).reduce(
+      (known, game) => ({ ...known, ...game.yours?.[language] }),
+      YOURS[language],
+    )
+    const wanted = about.filter((template) => /\{whom?\}/.test(template) && !THIRD_PERSON.test(template))
+    expect([...new Set(wanted)]).toEqual(expect.arrayContaining(Object.keys(yours)))
+    for (const [template, text] of Object.entries(yours))
+      expect(places(text).sort()).toEqual(
+        places(template)
+          .filter((place) => !/whom?/.test(place))
+          .sort(),
+      )
+  },
 )

@@ -162,6 +162,6 @@ test("dice were thrown when faces appear", () => {
 })
 
 test("what nobody has chosen is as so many players usually play", () => {
-  const view = { usual: { rounds: 5, mode: "same-roll" }, options: { mode: "turns" }, seats: [] }
+  const view = { usual: { rounds: 5, mode: "same-roll" }, options: { mode: "turns" }, seats: [], yours: [] }
   expect(gameView(view as unknown as TableView).options).toEqual({ rounds: 5, mode: "turns" })
 })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte"
 import { createRawSnippet } from "svelte"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { appealable, challengeable, voteOf } from "../src/parts/reveal"
+import { appealable, challengeable, movesAtReveal, voteOf } from "../src/parts/reveal"
 import Reveal from "../src/parts/Reveal.svelte"
 import RevealActions from "../src/parts/RevealActions.svelte"
 import { revealAsk } from "../src/parts/revealAsk"
@@ -46,6 +46,16 @@ describe("a vote", () => {
     expect(revealAsk(open([]), 2, ["challenge", "ready"], nameOf).below).toContain("Challenge a word")
     expect(revealAsk(open([word(2, "CH")]), 2, ["appeal", "ready"], nameOf).below).toContain("ask the others")
   })
+})
+
+test("nobody is told to ask bots", () => {
+  const moves = ["appeal", "ready"]
+  const seats = ["person", "bot", "bot"].map((kind) => ({ kind: kind as "person" | "bot" }))
+  const teams = open([], [], [[0, 1], [2]])
+  expect(movesAtReveal(moves, open([]), 0, seats)).toEqual(["ready"])
+  expect(movesAtReveal(moves, open([]), 2, seats)).toEqual(moves)
+  expect(movesAtReveal(moves, teams, 1, seats)).toEqual(["ready"])
+  expect(movesAtReveal(["done"], null, 0, seats)).toEqual(["done"])
 })
 
 test("one may ask about one's own refused words, but not about those that no vote can change", () =>

@@ -1,6 +1,7 @@
+import type { DayPlayed } from "../protocol"
 import { DAY } from "./time"
 
-/** What this device remembers of the days that it has played, by the number of the day. */
+/** What somebody has played on a day, as this device remembers it. */
 export interface PlayedDay {
   /** Results by game: percent of the best where that is known, else points. */
   games: Record<string, { points: number; percent: number | null; line: string; late?: boolean }>
@@ -29,6 +30,17 @@ export function keepDay(number: number, game: string, result: PlayedDay["games"]
   const days = playedDays()
   const games = { ...days[number]?.games, [game]: result }
   localStorage.setItem(KEY, JSON.stringify({ ...days, [number]: { games } }))
+}
+
+/** Keeps what the server knows; that is true for all devices of a person. */
+export function keepDays(played: readonly DayPlayed[]): void {
+  const before = playedDays()
+  const days: PlayedDays = {}
+  for (const { number, game, points, percent, late } of played) {
+    const line = before[number]?.games[game]?.line ?? (percent === null ? String(points) : `${percent} %`)
+    days[number] = { games: { ...days[number]?.games, [game]: { points, percent, line, late } } }
+  }
+  localStorage.setItem(KEY, JSON.stringify(days))
 }
 
 export interface DaysInARow {

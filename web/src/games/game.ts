@@ -2,7 +2,7 @@ import type { Component } from "svelte"
 import type { Body } from "../colours"
 import type { Table } from "../net/table.svelte"
 import type { SeatKind } from "../pages/perSeat"
-import type { Die, ShownDie } from "../protocol"
+import type { Die, GameBox, ShownDie } from "../protocol"
 import type { GameView } from "./view"
 
 /** The same words in every language of the page. */
@@ -44,6 +44,8 @@ export interface Look {
   minutes: (option: (name: string) => unknown, people: number, bots: number) => number
   /** The words for its task of the day, if it has one: a short name for its tile, what is given, and the rule. */
   day?: InLanguages<{ name: string; task: string; rule: string }>
+  /** Whether no clock runs in it. */
+  dayUntimed?: boolean
   /** Whether words are judged in it. */
   words: boolean
   /** Whether players have something that others must not see. */
@@ -95,8 +97,12 @@ export interface GamePage {
   words: InLanguages<GameWords>
   /** The server's sentences of this game in German, by their English template. */
   german: Record<string, string>
+  /** The sentences about a player as they are told to that player, by their English template. */
+  yours?: InLanguages<Record<string, string>>
   /** The word with the most points, if the game has such a thing. */
-  highest?: (view: GameView) => { seat: number; word: string; points: number } | undefined
+  highest?: (view: GameView) => { seat: number; turn: number; word: string; points: number } | undefined
+  /** What was given in a turn besides the dice of whoever played it, told above what was made of it. */
+  given?: (state: unknown, box: GameBox) => string
   /** For how many columns a blank score sheet can be printed. */
   columns: readonly number[]
   /** A state in which nothing has been scored yet, as far as the score sheet looks at it. */

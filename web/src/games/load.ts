@@ -10,6 +10,6 @@ export async function loadGame(game: string): Promise<LoadedGame> {
     loadSheet(game),
     loadHelp(game),
   ])
-  learnSentences(page.german)
+  learnSentences(page)
   return { ...page, Table, Sheet, Help }
 }

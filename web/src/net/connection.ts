@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from "../protocol"
+import { at } from "../base"
+import type { RoomServerMessage, ServerMessage } from "../protocol"
 import { Outbox, type Draft, type Reply } from "./outbox"
 
 /** The part of a WebSocket that is used here; tests bring their own. */
@@ -29,9 +30,23 @@ export function backoff(attempt: number, random: number): number {
   return most / 2 + (most / 2) * random
 }
 
-/** One table's socket, which comes back by itself and repeats what was not answered. */
-export class Connection {
-  #outbox = new Outbox()
+/** Does something in a while; what is returned prevents it. */
+export function later(millis: number, then: () => void): () => void {
+  const timer = setTimeout(then, millis)
+  return () => clearTimeout(timer)
+}
+
+/** A socket of this server. */
+export function socketAt(path: string): Socket {
+  return new WebSocket(`${location.origin.replace("http", "ws")}${at(path)}`) as unknown as Socket
+}
+
+/** The socket of a table or a room, which comes back by itself and repeats what was not answered. */
+export class Connection<
+  D extends { type: string } = Draft,
+  S extends ServerMessage | RoomServerMessage = ServerMessage,
+> {
+  #outbox = new Outbox<D>()
   #socket: Socket | undefined
   #attempt = 0
   /** How long the server asked us to stay away. */
@@ -42,13 +57,13 @@ export class Connection {
   /** Stops waiting for an answer. */
   #heardAnything: (() => void) | undefined
   #world: Surroundings
-  #heard: (message: ServerMessage) => void
+  #heard: (message: S) => void
   #changed: (open: boolean, lost: boolean) => void
 
   /** `changed` is told whether the connection stands, and whether it was given up because nobody answered. */
   constructor(
     world: Surroundings,
-    heard: (message: ServerMessage) => void,
+    heard: (message: S) => void,
     changed: (open: boolean, lost: boolean) => void,
   ) {
     this.#world = world
@@ -57,7 +72,7 @@ export class Connection {
     this.#connect()
   }
 
-  send(draft: Draft): Promise<Reply> {
+  send(draft: D): Promise<Reply> {
     const { message, reply } = this.#outbox.add(draft)
     if (this.#open) {
       this.#write(message)
@@ -101,7 +116,7 @@ export class Connection {
     const socket = this.#world.open()
     this.#socket = socket
     socket.onopen = () => this.#opened()
-    socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as ServerMessage)
+    socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as S)
     socket.onclose = () => this.#closed(socket)
   }
 
@@ -113,7 +128,7 @@ export class Connection {
     if (this.#outbox.size) this.#awaitAnswer()
   }
 
-  #received(message: ServerMessage): void {
+  #received(message: S): void {
     this.#attempt = 0
     this.#stopWaiting()
     this.#listen()
@@ -167,7 +182,7 @@ export class Connection {
     this.#cancel = []
   }
 
-  #write(message: ClientMessage): void {
+  #write(message: object): void {
     this.#socket?.send(JSON.stringify(message))
   }
 }

@@ -1,6 +1,8 @@
 import { at } from "../base"
 import type { GameInfo, NewTable, Sentence, TableInfo, Trouble } from "../protocol"
 import { preferences } from "../preferences.svelte"
+import { isKept } from "./keeping.svelte"
+import { askPocket, isAlone, isPocketPath } from "./pocket"
 
 /** What came of a request: a value, or a sentence that says why not. */
 export type Result<T> =
@@ -8,7 +10,33 @@ export type Result<T> =
 
 const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }
 
+/** Asks the house of a table, or the server; without one, the house in the pocket if it is kept here. */
 export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
+  if (isAlone || isPocketPath(path) || isForHere(path)) return askHere<T>(path, body)
+  const result = await askServer<T>(path, body)
+  return result.status === 0 && (await isKept()) ? askHere<T>(path, body) : result
+}
+
+/** Whether new tables are played on this device, and this is one. */
+const isForHere = (path: string) => path === "/api/tables" && preferences.here
+
+async function askHere<T>(path: string, body?: unknown): Promise<Result<T>> {
+  const { status, text } = await askPocket(path, body)
+  if (status === 200) return { value: JSON.parse(text) as T, status }
+  return { trouble: (JSON.parse(text) as Trouble).sentence, status }
+}
+
+/** Asks for a text; undefined if it cannot be had. */
+export async function askText(path: string): Promise<string | undefined> {
+  if (isAlone || isPocketPath(path)) {
+    const { status, text } = await askPocket(path)
+    return status === 200 ? text : undefined
+  }
+  const response = await fetch(at(path)).catch(() => undefined)
+  return response?.ok ? response.text() : undefined
+}
+
+async function askServer<T>(path: string, body?: unknown): Promise<Result<T>> {
   try {
     const response = await fetch(at(path), body === undefined ? {} : post(body))
     if (response.status === 204) return { value: null as T, status: 204 }

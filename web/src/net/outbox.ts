@@ -1,4 +1,4 @@
-import type { ClientMessage, Fault, Sentence, ServerMessage } from "../protocol"
+import type { ClientMessage, Fault, RoomServerMessage, Sentence, ServerMessage } from "../protocol"
 
 /** Without an id, and perhaps without the seat that it is from. */
 type Unsigned<M> = Omit<M, "id" | "by" | "again"> & { by?: number }
@@ -12,8 +12,11 @@ export type Reason = Fault | Sentence
 /** How a message ended: done, or refused with all its reasons. */
 export type Reply = { done: true } | { done: false; reasons: readonly Reason[] }
 
-interface Waiting {
-  message: ClientMessage
+/** A message as it is sent. */
+export type Sent<D> = D & { id: string; again?: boolean }
+
+interface Waiting<D> {
+  message: Sent<D>
   settle: (reply: Reply) => void
 }
 
@@ -21,8 +24,8 @@ interface Waiting {
  * What has been sent and not been answered yet. After a lost connection the same messages go out again under the
  * same ids, so that the server can answer what it has already done instead of doing it twice.
  */
-export class Outbox {
-  #waiting = new Map<string, Waiting>()
+export class Outbox<D extends { type: string } = Draft> {
+  #waiting = new Map<string, Waiting<D>>()
   #newId: () => string
 
   constructor(newId: () => string = randomId) {
@@ -33,19 +36,19 @@ export class Outbox {
     return this.#waiting.size
   }
 
-  add(draft: Draft): { message: ClientMessage; reply: Promise<Reply> } {
-    const message = { ...draft, id: this.#newId() } as ClientMessage
+  add(draft: D): { message: Sent<D>; reply: Promise<Reply> } {
+    const message = { ...draft, id: this.#newId() }
     const reply = new Promise<Reply>((settle) => this.#waiting.set(message.id, { message, settle }))
     return { message, reply }
   }
 
   /** Everything unanswered, in the order in which it was first sent; to be sent again. */
-  unanswered(): ClientMessage[] {
+  unanswered(): Sent<D>[] {
     return [...this.#waiting.values()].map(({ message }) => ({ ...message, again: true }))
   }
 
   /** Takes note of what the server says about a message; an answer that comes twice changes nothing. */
-  hear(message: ServerMessage): void {
+  hear(message: ServerMessage | RoomServerMessage): void {
     if (message.type === "answered") this.#settle(message.id, { done: true })
     if (message.type === "refused") this.#settle(message.id, { done: false, reasons: message.faults })
     if (message.type === "problem" && message.id !== null)

@@ -1,4 +1,3 @@
-import { at } from "../base"
 import type {
   Die,
   GameBox,
@@ -12,11 +11,12 @@ import type {
 } from "../protocol"
 import { gameView } from "../games/view"
 import { serverClock } from "../time.svelte"
-import { Connection, type Socket } from "./connection"
+import { Connection, later, socketAt, type Socket } from "./connection"
 import { Chance } from "./chance"
 import { isRestored, newer, withNewLines } from "./log"
 import type { Draft, Reason, Reply } from "./outbox"
 import { ask, knownGames } from "./http"
+import { isPocketCode, onFull, openPocketSocket } from "./pocket"
 import { usualLevel } from "../quick"
 
 /** How long to wait before asking for the box again, in milliseconds. */
@@ -44,11 +44,13 @@ export class LiveTable {
   box = $state.raw<GameBox>()
   connected = $state(false)
   /** Nothing gets through: the device has no network, or nobody answers. */
-  offline = $state(!navigator.onLine)
+  offline = $state(false)
   /** Something was sent and is not confirmed yet. */
   sending = $state(false)
   refused = $state.raw<readonly Reason[]>([])
   farewell = $state.raw<Sentence>()
+  /** The device has no room for what is played on it. */
+  full = $state(false)
   /** What the server says about the game: its options, and how well bots can play it. */
   info = $state.raw<GameInfo>()
   /** The last line of the log that was there when the chat was last open. */
@@ -69,16 +71,23 @@ export class LiveTable {
 
   constructor(code: string) {
     this.code = code
+    this.offline = this.#isCutOff
     this.#connection = new Connection(
       { open: () => openSocket(code, this.seat), later, random: Math.random },
       (message) => this.#hear(message),
       (open, lost) => this.#changed(open, lost),
     )
-    this.#forgetComing = later(COMING, () => (this.offline ||= !this.view))
+    if (this.inPocket) onFull(() => (this.full = true))
+    this.#forgetComing = later(COMING, () => (this.offline ||= !this.view && !this.inPocket))
     addEventListener("online", this.#hurry)
     addEventListener("offline", this.#lose)
     document.addEventListener("visibilitychange", this.#hurry)
     for (const kind of SIGNS_OF_LIFE) addEventListener(kind, this.#stir)
+  }
+
+  /** Whether it is played on this device, without a server. */
+  get inPocket(): boolean {
+    return isPocketCode(this.code)
   }
 
   /** All dice, by their ids. */
@@ -191,16 +200,24 @@ export class LiveTable {
     void this.#connection.send(this.#signed({ type: "stir" }))
   }
 
-  #lose = (): void => this.#connection.lose()
+  #lose = (): void => {
+    if (this.#isCutOff) this.#connection.lose()
+  }
+
+  /** Whether the device has no network, and the table needs one. */
+  get #isCutOff(): boolean {
+    return !navigator.onLine && !this.inPocket
+  }
 
   #changed(open: boolean, lost: boolean): void {
     this.connected = open
-    this.offline = !open && (this.offline || lost || !navigator.onLine)
+    this.offline = !open && (this.offline || lost || this.#isCutOff)
   }
 
   #hear(message: ServerMessage): void {
     if (message.type === "goodbye" && message.retry === null) this.farewell = message.sentence
     if (message.type !== "table-view") return
+    this.full = false
     serverClock.heard(message.now, Date.now())
     if (isRestored(this.view, message)) this.#beginAnew()
     if (!this.view) this.chatSeen = message.lines.at(-1)?.number ?? 0
@@ -245,12 +262,6 @@ export class LiveTable {
 }
 
 function openSocket(code: string, seat: number | undefined): Socket {
-  const wanted = seat === undefined ? "" : `?seat=${seat}`
-  const address = `${location.origin.replace("http", "ws")}${at(`/api/tables/${code}/socket`)}${wanted}`
-  return new WebSocket(address) as unknown as Socket
-}
-
-function later(millis: number, then: () => void): () => void {
-  const timer = setTimeout(then, millis)
-  return () => clearTimeout(timer)
+  if (isPocketCode(code)) return openPocketSocket(code, seat)
+  return socketAt(`/api/tables/${code}/socket${seat === undefined ? "" : `?seat=${seat}`}`)
 }

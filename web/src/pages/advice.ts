@@ -50,7 +50,7 @@ export function messagesFor(view: TableView, suggestion: Suggestion): Draft[] {
   return [...levels, ...help]
 }
 
-/** How many of ten games somebody wins, by their share; nobody is told nought. */
+/** How many of ten games somebody wins, by their share; nobody is told nought or ten. */
 export function winsInTen(share: number): number {
   return Math.round(10 * share)
 }

@@ -1,5 +1,6 @@
 import { at } from "../base"
-import { ask, type Result } from "../net/http"
+import { ask, askText, type Result } from "../net/http"
+import { isPocketCode } from "../net/pocket"
 import type { GameReview, TurnReview, Sentence } from "../protocol"
 
 /** A record as text, with its steps. */
@@ -16,8 +17,17 @@ function keyed(path: string): string {
   return key ? `${path}${path.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}` : path
 }
 
-/** Where the record is saved from. */
-export const savedFrom = (code: string, number: number) => at(keyed(recordPath(code, number)))
+/** Has the browser save the record of a finished game as a file. */
+export async function saveRecord(code: string, number: number): Promise<void> {
+  if (!isPocketCode(code)) return location.assign(at(keyed(recordPath(code, number))))
+  const text = await askText(recordPath(code, number))
+  if (text === undefined) return
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }))
+  link.download = `${code}-${number}.jsonl`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
 
 const eyes = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`)
 
@@ -51,7 +61,7 @@ export async function recordOf(
   known?: GameReview,
 ): Promise<Evidence | { trouble: Sentence }> {
   const [record, steps] = await Promise.all([
-    fetch(savedFrom(code, number)).then((response) => (response.ok ? response.text() : undefined)),
+    askText(keyed(recordPath(code, number))),
     known ? { value: known } : stepsOf(code, number, null),
   ]).catch(() => [undefined, undefined])
   if (record === undefined || !steps?.value) return { trouble: UNREACHABLE }

@@ -13,14 +13,16 @@ export class Replay implements Table {
   readonly code: string
   readonly connected = true
   readonly offline = false
+  readonly inPocket = false
+  readonly full = false
   readonly typed = undefined
   readonly sending = false
   readonly lines: readonly Line[] = []
   readonly farewell = undefined
   readonly info: GameInfo | undefined = undefined
   readonly botLevel = ""
-  /** Whether it is one's own game, not a friend's. */
-  mine = false
+  /** The seat that whoever looks back had in this game, if it was theirs. */
+  me: number | null = null
   refused = []
   /** Whether the last change was to the next step: only then dice tumble. */
   forward = false
@@ -34,6 +36,11 @@ export class Replay implements Table {
     this.#number = number
     this.#reviewed = reviewed
     this.step = Math.min(Math.max(0, step), reviewed.steps.length - 1)
+  }
+
+  /** Whether one looks back with one's own eyes. */
+  get mine(): boolean {
+    return this.me === this.#reviewed.seat
   }
 
   get steps(): readonly ReviewStep[] {

@@ -1,5 +1,4 @@
 import type { Table } from "../net/table.svelte"
-import type { Line, Sentence } from "../protocol"
 import type { Texts } from "../texts/en"
 import { texts } from "../texts/index.svelte"
 
@@ -23,14 +22,4 @@ export function stateOf({ view }: Pick<Table, "view">, seat: number, doing: stri
   const level = person?.kind === "bot" ? levelName(person.level ?? "").toLowerCase() : ""
   const who = doing && there ? level : wordOf({ view }, seat, texts().table)
   return [who, doing].filter(Boolean).join(" · ")
-}
-
-/** Lines that nobody has heard yet, joined to be said aloud. */
-export function toBeSaid(
-  lines: readonly Line[],
-  heard: number,
-  tell: (sentence: Sentence) => string,
-): string {
-  const fresh = lines.filter((line) => line.number > heard)
-  return fresh.flatMap((line) => line.said.map(tell)).join(" ")
 }

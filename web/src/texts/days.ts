@@ -34,7 +34,7 @@ interface DaysWords {
 export const DAYS: InLanguages<DaysWords> = {
   en: {
     title: "Your days",
-    none: "You haven’t played a day’s dice on this device yet.",
+    none: "You haven’t played a day’s dice yet.",
     row: (days, longest) =>
       longest > days ? `${days} days in a row, longest: ${longest}` : `${days} days in a row`,
     noRow: "A row starts with two days.",
@@ -65,7 +65,7 @@ export const DAYS: InLanguages<DaysWords> = {
   },
   de: {
     title: "Deine Tage",
-    none: "Auf diesem Gerät hast du noch keine Würfel des Tages gespielt.",
+    none: "Du hast noch keine Würfel des Tages gespielt.",
     row: (days, longest) =>
       longest > days ? `${days} Tage in Folge, längste Reihe: ${longest}` : `${days} Tage in Folge`,
     noRow: "Eine Reihe beginnt mit zwei Tagen.",

@@ -13,6 +13,7 @@ export const de: Texts = {
     join: "Los",
     noTable: (code) => `Es gibt keinen Tisch mit dem Code ${code}.`,
     newTable: "Neuer Tisch",
+    newRoom: "Neuer Raum",
     play: "Spielen",
     playLabel: (game) => `Spielen: ${game}, gegen Bots`,
     against: "Gegen Bots",
@@ -23,10 +24,36 @@ export const de: Texts = {
     notTheirs:
       "Lettercup stammt nicht von den Herstellern der Spiele im Karton und ist nicht mit ihnen verbunden.",
   },
+  pocket: {
+    title: "Ohne Netz spielen",
+    below: "Im Zug oder in der Hütte: alle Spiele, Bots und das Wörterbuch auf diesem Gerät.",
+    keep: "Für unterwegs behalten",
+    size: (megabytes) => `${megabytes.replace(".", ",")} MB`,
+    progress: "Wie viel schon da ist",
+    coming: (percent) => `${percent} % sind da.`,
+    cancel: "Abbrechen",
+    ready: "Bereit ohne Netz",
+    readyBelow: "Wenn kein Netz da ist, werden neue Tische auf diesem Gerät gespielt.",
+    lasting: "Der Browser hat zugesagt, es zu behalten.",
+    mayGo:
+      "Der Browser darf es wegwerfen, wenn der Platz knapp wird oder du einige Wochen nicht hier warst: Sichere die Spiele, die du behalten willst.",
+    newTables: "Neue Tische immer auf diesem Gerät spielen",
+    drop: "Dateien entfernen",
+    broken: "Es kam nicht alles an. Was da ist, bleibt: Versuch es noch einmal, wenn wieder Netz da ist.",
+    noRoom: "Auf diesem Gerät ist nicht genug Platz.",
+    full: "Auf diesem Gerät ist kein Platz mehr. Was bisher geschah, ist sicher: Schaff Platz, dann geht es weiter.",
+    insecure:
+      "Diese Adresse beginnt mit http:, deshalb behält der Browser nichts für unterwegs. Unter einer Adresse mit https: täte er es.",
+    here: "Auf diesem Gerät",
+    hereBelow: "Über ein Netz kann niemand dazukommen. Spielt gegen Bots oder reicht das Gerät herum.",
+    elsewhere: (code) =>
+      `${code} ist nicht auf diesem Gerät. Tische mit POCKET bleiben da, wo sie geöffnet wurden.`,
+  },
   words: { other: "Gespielt wird mit englischen Wörtern. HAUS gilt nicht, HOUSE schon." },
   day: {
     title: "Würfel des Tages",
     invitation: "Für alle dieselben Würfel. Je ein paar Minuten.",
+    forAll: "Für alle dieselben",
     inARow: (days) => `${days} Tage in Folge`,
     longest: (days) => `längste Reihe: ${days}`,
     rain: "Du hast zwei Regentage im Monat, die Reihe geht weiter.",
@@ -47,6 +74,8 @@ export const de: Texts = {
     ],
     harder: "Zum Sonntag hin werden die Würfel schwerer.",
     clock: "Die Uhr läuft, sobald du die Sanduhr umdrehst.",
+    untimed: "Keine Uhr: Lass dir Zeit.",
+    lay: "Würfeln",
     hidden: "Ergebnisse siehst du erst, wenn du fertig bist.",
     same: "Auf der ganzen Welt dieselben Würfel",
     ready: "Wann immer du willst",
@@ -58,13 +87,16 @@ export const de: Texts = {
     pointsOf: (points, best) => `${points} von ${best} Punkten`,
     percent: (percent) => `${percent} % vom Besten, das es gibt`,
     atLeast: (percent) => `Mindestens ${percent} % vom Besten, das es gibt`,
+    rank: (better, all) =>
+      better
+        ? `${better} von ${all} Zügen ${better === 1 ? "ist" : "sind"} besser`
+        : `Von allen ${all} Zügen ist keiner besser`,
     lost: (lost, decisions) => `${lost} Punkte verschenkt bei ${decisions} Entscheidungen`,
     luck: "Reines Glück, ohne Wertung",
     searching: "Das Beste wird gesucht …",
     better: (tenths, level) => `Besser als ${tenths} von 10 Bots der Stufe ${level}`,
     crowd: (percent) => `Besser als ${percent} von 100 Leuten.`,
-    people: (count) =>
-      count === 1 ? "Du bist heute als Erstes hier." : `${count} Leute haben hier gespielt.`,
+    people: (count) => (count === 1 ? "Du bist heute zuerst hier." : `${count} Leute haben hier gespielt.`),
     playing: "Die Bots spielen noch.",
     bots: (level) => `Bots: ${level}`,
     botsBelow: "Bots: Durchschnitt mit denselben Würfeln.",
@@ -77,6 +109,7 @@ export const de: Texts = {
       "two-words": ["2", "Zwei Wörter, fünfzehn Würfel"],
       "seven-letters": ["7", "Ein Wort mit sieben Buchstaben"],
       "all-targets": ["4", "Alle vier Ziele"],
+      "empty-hand": ["0", "Kein Würfel übrig"],
       minute: ["1′", "In einer Minute"],
     },
     best: "Das Bestmögliche",
@@ -121,6 +154,7 @@ export const de: Texts = {
     theme: "Darstellung",
     themes: { device: "Automatisch", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
+    devices: "Meine Geräte",
     stored: "Was der Server von dir weiß",
     forget: "Vergiss mich",
     forgetSure: "Wirklich vergessen und meine Plätze aufgeben",
@@ -207,6 +241,7 @@ export const de: Texts = {
     toGames: "Zu den Spielen",
     comeBack: "Platz wieder einnehmen",
     letBot: "Einen Bot weiterspielen lassen",
+    skip: "Überspringen",
     idleLong: (name: string) => `${name} hat seit drei Minuten nichts getan.`,
     votes: (name, votes) =>
       votes === 1
@@ -323,6 +358,7 @@ export const de: Texts = {
     share: (name, wins) => `${name} ${wins}`,
     inTen: (wins) => `${wins} von 10`,
     seldom: "seltener als 1 von 10",
+    often: "mehr als 9 von 10",
     uneven: "Ganz ausgleichen lässt es sich nicht. Am nächsten kommt das:",
     unhelped: "Wir haben nichts gefunden, das es fairer macht.",
     soFar: "Bisher am besten:",
@@ -393,6 +429,7 @@ export const de: Texts = {
     waitBelow: "Du hast einen Platz. Stell etwas zum Knabbern hin.",
     sitOrder: "Wie heißt du?",
     sitBelow: "Die anderen sehen den Namen auf deinem Becher.",
+    quickBelow: "Der Name kommt auf deinen Becher, dann wird gewürfelt.",
     sit: "Hinsetzen",
     full: "Alle Plätze sind besetzt",
     fullBelow: "Du kannst zuschauen, sobald es losgeht.",
@@ -428,9 +465,10 @@ export const de: Texts = {
     wins: (name, score) => `${name} gewinnt mit ${score}`,
     youWin: (score) => `Du gewinnst mit ${score}`,
     share: (names, score) => `${names} gewinnen gemeinsam mit ${score}`,
+    youShare: (names, score) => `Du und ${names}, ihr gewinnt gemeinsam mit ${score}`,
     fewest: (score) => `${score}, die wenigsten gewinnen`,
     points: (score) => (score === 1 ? "1 Punkt" : `${minus(score)} Punkten`),
-    highest: (name, points) => `Höchstes Wort: ${name}, ${points}`,
+    highest: (name, turn, points) => `Höchstes Wort: ${name}, ${turn}, ${points}`,
     yours: "du",
     rank: ["1.", "2.", "3."],
     rankOther: (rank) => `${rank}.`,
@@ -446,8 +484,11 @@ export const de: Texts = {
     save: "Spiel speichern",
     print: "Zettel drucken",
     see: "Zum Ergebnis",
-    over: (minutes) => (minutes === 1 ? "Eine Minute" : `${minutes} Minuten`),
-    short: "Weniger als eine Minute",
+    over: (rounds, minutes) => {
+      const time = ["weniger als eine Minute", "eine Minute"][minutes] ?? `${minutes} Minuten`
+      if (!rounds) return time.charAt(0).toUpperCase() + time.slice(1)
+      return `${rounds === 1 ? "Eine Runde" : `${COUNT[rounds] ?? rounds} Runden`}, ${time}`
+    },
     notAWord: "kein Wort",
     did: {
       title: "So hast du gespielt",
@@ -667,12 +708,53 @@ export const sentences: Record<string, string> = {
   "No bot plays there.": "Dort spielt kein Bot.",
   "No face of that die reads {face}; it has {faces}.":
     "Keine Seite dieses Würfels zeigt {face}; er hat {faces}.",
+  "Come into the room first.": "Komm erst in den Raum.",
+  "Nobody has that number in this room.": "Niemand in diesem Raum hat diese Nummer.",
+  "Nobody is in the room yet.": "Es ist noch niemand im Raum.",
+  "The host has removed you from this room.": "Die Leitung hat dich aus diesem Raum entfernt.",
+  "Somebody in this room is called {name} already.": "In diesem Raum heißt schon jemand {name}.",
+  "A room has at most {most} people.": "Ein Raum hat Platz für höchstens {most} Leute.",
+  "This room has ended.": "Dieser Raum ist beendet.",
+  "That round has not begun.": "Diese Runde hat noch nicht begonnen.",
+  "A round is running.": "Es läuft gerade eine Runde.",
+  "No round is running.": "Es läuft gerade keine Runde.",
+  "This round is over. The next one is yours.": "Diese Runde ist vorbei. Bei der nächsten bist du dabei.",
+  "Type in what the real dice show.": "Gib ein, was die echten Würfel zeigen.",
+  "The dice of the box cannot show these letters. Look again what lies there.":
+    "Die Würfel der Schachtel können diese Buchstaben nicht zeigen. Sieh noch einmal nach, was da liegt.",
+  "A bot plays each round once.": "Ein Bot spielt jede Runde einmal.",
+  "There are no rooms for {name}.": "Für {name} gibt es keine Räume.",
+  "No room with the code {code}.": "Es gibt keinen Raum mit dem Code {code}.",
+  "{name} is still playing.": "{name} spielt noch.",
+  "{count} are still playing.": "{count} spielen noch.",
+  "{names} are still playing.": "{names} spielen noch.",
+  "{name} has not begun.": "{name} hat noch nicht angefangen.",
+  "{count} have not begun.": "{count} haben noch nicht angefangen.",
+  "{names} have not begun.": "{names} haben noch nicht angefangen.",
+  "{name} is away.": "{name} ist nicht da.",
+  "{count} are away.": "{count} sind nicht da.",
+  "{names} are away.": "{names} sind nicht da.",
+  "Bots are still playing.": "Die Bots spielen noch.",
+  "The time was up early.": "Die Zeit war früher um.",
   "No game is running.": "Es läuft kein Spiel.",
   "Everybody has one attempt with these dice. It is played to its end, without help.":
     "Mit diesen Würfeln hat jeder einen Versuch. Er wird ohne Hilfe zu Ende gespielt.",
   "A day is a number.": "Ein Tag ist eine Zahl.",
   "The dice of that day are not thrown yet.": "Die Würfel dieses Tages sind noch nicht gefallen.",
   "There were no such dice on that day.": "An diesem Tag gab es solche Würfel nicht.",
+  "This code was used already. Ask for a new one.": "Dieser Code wurde schon benutzt. Hol dir einen neuen.",
+  "This device is yours already.": "Dieses Gerät gehört dir schon.",
+  "That was another number, so the device was not linked. Ask for a new code.":
+    "Das war eine andere Zahl, darum wurde das Gerät nicht verbunden. Hol dir einen neuen Code.",
+  "{word} is on no card. Look again how it is spelled.":
+    "{word} steht auf keiner Karte. Sieh noch einmal nach, wie es geschrieben wird.",
+  "A card has {words} words.": "Eine Karte hat {words} Wörter.",
+  "This code leads to no device. Codes are good for ten minutes.":
+    "Dieser Code führt zu keinem Gerät. Codes gelten zehn Minuten.",
+  "There is no such card. Look again at each word.":
+    "So eine Karte gibt es nicht. Sieh dir jedes Wort noch einmal an.",
+  "You are doing that very often. Wait a minute, then try again.":
+    "Du machst das sehr oft. Warte eine Minute und versuche es dann noch einmal.",
   "Play these dice first. Until then nothing is told about them.":
     "Spiel erst selbst mit diesen Würfeln. Vorher wird nichts über sie verraten.",
   "No lots are to be drawn now.": "Jetzt wird nichts gelost.",
@@ -705,6 +787,11 @@ export const sentences: Record<string, string> = {
     "Das lässt sich gerade nicht aufschreiben. Versuch es noch einmal.",
   "The house throws these dice.": "Diese Würfel wirft das Haus.",
   "The seats decide how many play.": "Wie viele spielen, bestimmen die Plätze.",
+  "Lettercup is not kept on this device, and there is no network.":
+    "Lettercup liegt nicht auf diesem Gerät, und es ist kein Netz da.",
+  "This browser cannot play without a server.": "Dieser Browser kann nicht ohne Server spielen.",
+  "This browser lets nothing be kept here: leave the private window, or allow it to keep data.":
+    "Dieser Browser lässt hier nichts speichern: Verlass das private Fenster, oder erlaube ihm, Daten zu speichern.",
   "The server cannot be reached.": "Der Server ist nicht zu erreichen.",
   "The server is restarting.": "Der Server startet neu.",
   "The time is not up yet.": "Die Zeit ist noch nicht um.",

@@ -13,6 +13,7 @@ export const en = {
     join: "Join",
     noTable: (code: string) => `No table with the code ${code}.`,
     newTable: "New table",
+    newRoom: "New room",
     play: "Play now",
     playLabel: (game: string) => `Play now: ${game}, against bots`,
     against: "Against bots",
@@ -22,11 +23,38 @@ export const en = {
     more: "More",
     notTheirs: "Lettercup is not made by, or with, the makers of the boxed games.",
   },
+  /** Playing without a server, on the device alone. */
+  pocket: {
+    title: "Play without a network",
+    below: "On a train or in a cabin: all games, bots and the dictionary on this device.",
+    keep: "Keep for offline",
+    size: (megabytes: string) => `${megabytes} MB`,
+    progress: "How much has come",
+    coming: (percent: number) => `${percent} % is here.`,
+    cancel: "Cancel",
+    ready: "Ready without a network",
+    readyBelow: "When there is no network, new tables are played on this device.",
+    lasting: "The browser has agreed to keep it.",
+    mayGo:
+      "The browser may throw it away when space is short, or after some weeks without a visit: save the records that you want to keep.",
+    newTables: "Always play new tables on this device",
+    drop: "Remove the files",
+    broken: "It did not come to the end. What is here stays: try again when the network is back.",
+    noRoom: "There is not enough space on this device.",
+    full: "This device has no space left. What was done so far is safe: make space, then go on.",
+    insecure:
+      "This address begins with http:, so the browser keeps nothing for offline. Under an https: address it would.",
+    here: "On this device",
+    hereBelow: "Nobody else can join over a network. Play with bots, or pass the device around.",
+    elsewhere: (code: string) =>
+      `${code} is not on this device. Tables that begin with POCKET stay where they were opened.`,
+  },
   /** Where the page and the words of the games are in different languages. */
   words: { other: "" },
   day: {
     title: "Today’s dice",
     invitation: "Same dice for everyone. A few minutes each.",
+    forAll: "The same for everyone",
     inARow: (days: number) => `${days} days in a row`,
     longest: (days: number) => `longest: ${days}`,
     rain: "You have two rain days a month, so the row goes on.",
@@ -47,6 +75,8 @@ export const en = {
     ],
     harder: "The dice get harder towards Sunday.",
     clock: "The clock starts when you turn the glass.",
+    untimed: "No clock: take your time.",
+    lay: "Roll the dice",
     same: "The same dice in the whole world",
     hidden: "Results are hidden until you’re done.",
     ready: "Ready when you are",
@@ -58,6 +88,10 @@ export const en = {
     pointsOf: (points: string, best: number) => `${points} points of ${best}`,
     percent: (percent: number) => `${percent} % of the best there is`,
     atLeast: (percent: number) => `At least ${percent} % of the best there is`,
+    rank: (better: number, all: number) =>
+      better
+        ? `${better} of ${all} moves ${better === 1 ? "is" : "are"} better`
+        : `Of all ${all} moves, none is better`,
     lost: (lost: string, decisions: number) => `${lost} points given away in ${decisions} decisions`,
     luck: "Just luck, never ranked",
     searching: "Looking for the best …",
@@ -77,6 +111,7 @@ export const en = {
       "two-words": ["2", "Two words, fifteen dice"],
       "seven-letters": ["7", "A seven-letter word"],
       "all-targets": ["4", "All four targets"],
+      "empty-hand": ["0", "Not a die left"],
       minute: ["1′", "In one minute"],
     } as Record<string, readonly [string, string]>,
     best: "Best possible",
@@ -122,6 +157,7 @@ export const en = {
     theme: "Appearance",
     themes: { device: "Automatic", light: "Light", dark: "Dark" },
     language: "Language",
+    devices: "My devices",
     stored: "What the server knows about you",
     forget: "Forget me",
     forgetSure: "Really forget me and give up my seats",
@@ -208,6 +244,7 @@ export const en = {
     toGames: "To the games",
     comeBack: "Take your seat back",
     letBot: "Let a bot play on",
+    skip: "Skip",
     idleLong: (name: string) => `${name} has not moved for three minutes.`,
     votes: (name: string, votes: number) =>
       votes === 1
@@ -324,6 +361,7 @@ export const en = {
     share: (name: string, wins: string) => `${name} ${wins}`,
     inTen: (wins: number) => `${wins} in 10`,
     seldom: "less than 1 in 10",
+    often: "more than 9 in 10",
     uneven: "This is as fair as we can make it:",
     unhelped: "We found nothing that makes it fairer.",
     soFar: "The best so far:",
@@ -394,6 +432,7 @@ export const en = {
     waitBelow: "You have a seat. Get some snacks ready.",
     sitOrder: "What’s your name?",
     sitBelow: "The others will see it on your cup.",
+    quickBelow: "It goes on your cup, and then you roll.",
     sit: "Sit down",
     full: "All seats are taken",
     fullBelow: "You can watch as soon as it begins.",
@@ -429,9 +468,11 @@ export const en = {
     wins: (name: string, score: string) => `${name} wins with ${score}`,
     youWin: (score: string) => `You win with ${score}`,
     share: (names: string, score: string) => `${names} share the win with ${score}`,
+    youShare: (names: string, score: string) => `You and ${names} share the win with ${score}`,
     fewest: (score: string) => `${score}, fewest win`,
     points: (score: number) => (score === 1 ? "1 point" : `${minus(score)} points`),
-    highest: (name: string, points: string) => `Highest word: ${name}, ${points}`,
+    highest: (name: string, turn: string, points: string) =>
+      `Highest word: ${name}, ${turn.toLowerCase()}, ${points}`,
     yours: "you",
     rank: ["1st", "2nd", "3rd"] as readonly string[],
     rankOther: (rank: number) => `${rank}th`,
@@ -447,8 +488,11 @@ export const en = {
     save: "Save record",
     print: "Print the sheet",
     see: "See the result",
-    over: (minutes: number) => (minutes === 1 ? "One minute" : `${minutes} minutes`),
-    short: "Less than a minute",
+    over: (rounds: number, minutes: number) => {
+      const time = ["less than a minute", "one minute"][minutes] ?? `${minutes} minutes`
+      if (!rounds) return time.charAt(0).toUpperCase() + time.slice(1)
+      return `${COUNT[rounds] ?? rounds} ${rounds === 1 ? "round" : "rounds"}, ${time}`
+    },
     notAWord: "not a word",
     did: {
       title: "How you did",

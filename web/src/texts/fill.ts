@@ -1,7 +1,8 @@
 import { minus } from "../numbers"
 import type { Sentence } from "../protocol"
 
-const SEATS = ["who", "whom"]
+/** The facts that are seats. */
+export const SEATS = ["who", "whom"]
 
 /**
  * A sentence of the server with its facts filled in. Its English template is the key of its translation; a template

@@ -1,8 +1,9 @@
-import type { InLanguages } from "../games/game"
+import type { GamePage, InLanguages } from "../games/game"
 import type { Sentence } from "../protocol"
 import { preferences, prefer } from "../preferences.svelte"
 import { en, type Texts } from "./en"
-import { told } from "./fill"
+import { SEATS, told } from "./fill"
+import { YOURS } from "./yours"
 
 interface Language {
   texts: Texts
@@ -39,16 +40,30 @@ export function inLanguage<T>(words: InLanguages<T>): T {
   return languageCode() === "de" ? words.de : words.en
 }
 
-/** German sentences of the games, learned when a game is loaded. */
+/** Sentences of the games, learned when a game is loaded: in German, and about whoever looks. */
 let learned = $state.raw<Record<string, string>>({})
+let learnedYours = $state.raw(YOURS)
 
-export function learnSentences(german: Record<string, string>): void {
+export function learnSentences({ german, yours }: Pick<GamePage, "german" | "yours">): void {
   learned = { ...learned, ...german }
+  learnedYours = { en: { ...learnedYours.en, ...yours?.en }, de: { ...learnedYours.de, ...yours?.de } }
 }
 
-/** A sentence of the server, told in the chosen language with the names of those who sit there. */
-export function tell(sentence: Pick<Sentence, "text" | "facts">, names: readonly string[] = []): string {
-  const translations = { ...spoken.language.sentences, ...(languageCode() === "de" ? learned : {}) }
+/**
+ * A sentence of the server, told in the chosen language with the names of those who sit there; whoever looks, in
+ * the seat `you`, is told about themselves as such.
+ */
+export function tell(
+  sentence: Pick<Sentence, "text" | "facts">,
+  names: readonly string[] = [],
+  you: number | null = null,
+): string {
+  const isMine = you !== null && SEATS.some((key) => sentence.facts[key] === you)
+  const translations = {
+    ...spoken.language.sentences,
+    ...(languageCode() === "de" ? learned : {}),
+    ...(isMine ? inLanguage(learnedYours) : {}),
+  }
   return told(sentence, names, translations, texts().table.player)
 }
 

@@ -1,9 +1,10 @@
 import type { GamePage } from "../game"
-import { german, words } from "./texts"
+import { german, words, yours } from "./texts"
 
 export const page: GamePage = {
   words,
   german,
+  yours,
   columns: [1, 2, 3, 4, 5, 6],
   blank: (columns) => ({
     state: {

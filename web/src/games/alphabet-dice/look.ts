@@ -15,6 +15,19 @@ export const look: Look = {
     const turns = 1.35 * Math.min(2, people) + 0.8 * Math.max(0, people - 2)
     return 4 * (1 + hurry * turns + 0.2 * bots)
   },
+  day: {
+    en: {
+      name: "Alphabet",
+      task: "One move: your best word",
+      rule: "Add one word, or letters to one, once",
+    },
+    de: {
+      name: "Alphabet",
+      task: "Ein Zug: dein bestes Wort",
+      rule: "Ein neues Wort oder Buchstaben an eines, einmal",
+    },
+  },
+  dayUntimed: true,
   card: {
     en: {
       short: "One crossword for all. Empty your hand first.",

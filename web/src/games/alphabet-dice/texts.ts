@@ -31,6 +31,12 @@ const en = {
     },
   },
   line: (serving: number) => (serving === 4 ? "The Souper: letters count double" : `Serving ${serving} of 4`),
+  puzzleLine: "One move",
+  puzzleOrder: "Get rid of as much as you can",
+  puzzleBelow: "One word, once. Red letters count two.",
+  puzzleOver: (points: number) =>
+    points === 1 ? "You placed letters worth 1 point" : `You placed letters worth ${points} points`,
+  giveUp: "Give up",
   board: "Crossword of all",
   yourBoard:
     "Crossword. Arrow keys move, letters lay dice, Enter builds; a letter typed onto a word opens it.",
@@ -49,7 +55,7 @@ const en = {
   scrape: (name: string) => `${name} is out. Everyone else has one last turn.`,
   youScrape: "You are out. Everyone else has one last turn.",
   rollOrder: (count: number) => `Roll your ${count} dice`,
-  rollBelow: "You spell with what they show.",
+  rollBelow: "These are your letters.",
   reheatOrder: (count: number) =>
     count === 1 ? "Reheat: roll your die again" : `Reheat: roll your ${count} dice again`,
   reheatBelow: "Everybody has passed.",
@@ -191,6 +197,12 @@ const de: typeof en = {
     },
   },
   line: (serving) => (serving === 4 ? "Das Souper: Buchstaben zählen doppelt" : `Gang ${serving} von 4`),
+  puzzleLine: "Ein Zug",
+  puzzleOrder: "Werde so viel los wie möglich",
+  puzzleBelow: "Ein Wort, einmal. Rote Buchstaben zählen zwei.",
+  puzzleOver: (points) =>
+    points === 1 ? "Du hast Buchstaben für 1 Punkt gelegt" : `Du hast Buchstaben für ${points} Punkte gelegt`,
+  giveUp: "Aufgeben",
   board: "Kreuzworträtsel von allen",
   yourBoard:
     "Kreuzworträtsel. Pfeiltasten gehen, Buchstaben legen Würfel, Enter baut; auf ein Wort getippt öffnet ein Buchstabe es.",
@@ -208,7 +220,7 @@ const de: typeof en = {
   scrape: (name) => `${name} ist fertig. Alle anderen haben noch einen Zug.`,
   youScrape: "Du bist fertig. Alle anderen haben noch einen Zug.",
   rollOrder: (count) => `Wirf deine ${count} Würfel`,
-  rollBelow: "Du legst mit dem, was sie zeigen.",
+  rollBelow: "Das sind deine Buchstaben.",
   reheatOrder: (count) =>
     count === 1 ? "Aufwärmen: Wirf deinen Würfel neu" : `Aufwärmen: Wirf deine ${count} Würfel neu`,
   reheatBelow: "Alle haben gepasst.",
@@ -323,6 +335,49 @@ const de: typeof en = {
 
 export const words = { en, de }
 
+/** What the game tells about whoever looks, by the template that tells it about others. */
+export const yours = {
+  en: {
+    "{who} passes.": "You pass.",
+    "{who} placed letters worth {points}.": "You placed letters worth {points}.",
+    "{who} rolled {faces}.": "You rolled {faces}.",
+    "{who} laid {words}.": "You laid {words}.",
+    "{who} tried {words} and loses the turn.": "You tried {words} and lose the turn.",
+    "{whom} gets the {letter}.": "You get the {letter}.",
+    "{who} wins it.": "You win it.",
+    "{who} ran out of time.": "You ran out of time.",
+    "{who} swaps in a black {mine} for the black {theirs}.":
+      "You swap in a black {mine} for the black {theirs}.",
+    "{who} swaps in a black {mine} for the red {theirs}.": "You swap in a black {mine} for the red {theirs}.",
+    "{who} swaps in a red {mine} for the black {theirs}.": "You swap in a red {mine} for the black {theirs}.",
+    "{who} swaps in a red {mine} for the red {theirs}.": "You swap in a red {mine} for the red {theirs}.",
+    "{whom} is no longer out of dice.": "You are no longer out of dice.",
+    "{who} is out of dice: everybody else has one last turn.":
+      "You are out of dice: everybody else has one last turn.",
+  } as Record<string, string>,
+  de: {
+    "{who} passes.": "Du passt.",
+    "{who} placed letters worth {points}.": "Du hast Buchstaben im Wert von {points} gelegt.",
+    "{who} rolled {faces}.": "Du hast {faces} geworfen.",
+    "{who} laid {words}.": "Du hast {words} gelegt.",
+    "{who} tried {words} and loses the turn.": "Du hast {words} versucht und verlierst den Zug.",
+    "{whom} gets the {letter}.": "Du bekommst das {letter}.",
+    "{who} wins it.": "Du gewinnst den Gang.",
+    "{who} ran out of time.": "Deine Zeit ist um.",
+    "{who} swaps in a black {mine} for the black {theirs}.":
+      "Du tauschst ein schwarzes {mine} gegen das schwarze {theirs}.",
+    "{who} swaps in a black {mine} for the red {theirs}.":
+      "Du tauschst ein schwarzes {mine} gegen das rote {theirs}.",
+    "{who} swaps in a red {mine} for the black {theirs}.":
+      "Du tauschst ein rotes {mine} gegen das schwarze {theirs}.",
+    "{who} swaps in a red {mine} for the red {theirs}.":
+      "Du tauschst ein rotes {mine} gegen das rote {theirs}.",
+    "{whom} is no longer out of dice.": "Du hast wieder einen Würfel.",
+    "{who} is out of dice: everybody else has one last turn.":
+      "Du hast keine Würfel mehr: Alle anderen haben noch einen Zug.",
+  } as Record<string, string>,
+}
+
 export const german: Record<string, string> = {
   "{who} passes.": "{who} passt.",
   "Serving {serving}: everybody gets {count} dice.": "Gang {serving}: Alle bekommen {count} Würfel.",
@@ -347,6 +402,7 @@ export const german: Record<string, string> = {
     "Die Würfel eines Zugs gehören in ein Wort, in eine Zeile oder Spalte.",
   "There is a gap between your dice: those of a turn go into one word.":
     "Zwischen deinen Würfeln ist eine Lücke: Die eines Zugs gehören in ein Wort.",
+  "{who} placed letters worth {points}.": "{who} hat Buchstaben im Wert von {points} gelegt.",
   "{whom} gets the {letter}.": "{whom} bekommt das {letter}.",
   "{before} becomes {after}.": "Aus {before} wird {after}.",
   "Serving {serving} is over.": "Gang {serving} ist vorbei.",

@@ -1,5 +1,5 @@
 import type { GamePage } from "../game"
-import { german, words } from "./texts"
+import { german, words, yours } from "./texts"
 
 /** Rows of a blank sheet: the game goes on until a side has enough. */
 const SCORES = 10
@@ -7,6 +7,7 @@ const SCORES = 10
 export const page: GamePage = {
   words,
   german,
+  yours,
   columns: [2],
   blank: (columns) => ({
     state: {

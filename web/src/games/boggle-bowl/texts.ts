@@ -387,6 +387,22 @@ const de: typeof en = {
 
 export const words = { en, de }
 
+/** What the game tells about whoever looks, by the template that tells it about others. */
+export const yours = {
+  en: {
+    "{who} rolls the cubes.": "You roll the cubes.",
+    "{who} moves the token.": "You move the token.",
+    "{who} turns the glass. 1 second left.": "You turn the glass. 1 second left.",
+    "{who} turns the glass. {seconds} seconds left.": "You turn the glass. {seconds} seconds left.",
+  } as Record<string, string>,
+  de: {
+    "{who} rolls the cubes.": "Du wirfst die Würfel.",
+    "{who} moves the token.": "Du ziehst die Figur.",
+    "{who} turns the glass. 1 second left.": "Du drehst die Uhr um. Noch 1 Sekunde.",
+    "{who} turns the glass. {seconds} seconds left.": "Du drehst die Uhr um. Noch {seconds} Sekunden.",
+  } as Record<string, string>,
+}
+
 export const german: Record<string, string> = {
   "{who} rolls the cubes.": "{who} wirft die Würfel.",
   "Lay a word before you turn the glass.": "Leg ein Wort, bevor du die Uhr umdrehst.",

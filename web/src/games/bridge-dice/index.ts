@@ -1,5 +1,5 @@
 import type { GamePage } from "../game"
-import { german, words } from "./texts"
+import { german, words, yours } from "./texts"
 
 /** Rows of a blank sheet: the game goes on until somebody has enough. */
 const TURNS = 20
@@ -7,6 +7,7 @@ const TURNS = 20
 export const page: GamePage = {
   words,
   german,
+  yours,
   columns: [1, 2, 3, 4, 5, 6, 7, 8],
   blank: (columns) => ({
     state: { sheet: Array.from({ length: columns }, () => Array(TURNS)), roll_off: { contenders: [] } },

@@ -48,6 +48,7 @@ const en = {
   line: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   lineStart: "Who starts?",
   ice: "Ice cubes",
+  targets: (letters: string) => `Ice cubes: ${letters}`,
   inWord: "in word",
   noIce: "The ice cubes are not rolled yet",
   straw: "Your straw",
@@ -247,6 +248,7 @@ const de: typeof en = {
   line: (round, rounds) => `Runde ${round} von ${rounds}`,
   lineStart: "Wer fängt an?",
   ice: "Eiswürfel",
+  targets: (letters) => `Eiswürfel: ${letters}`,
   inWord: "im Wort",
   noIce: "Die Eiswürfel sind noch nicht gefallen",
   straw: "Dein Strohhalm",
@@ -387,6 +389,56 @@ const de: typeof en = {
 }
 
 export const words = { en, de }
+
+/** What the game tells about whoever looks, by the template that tells it about others. */
+export const yours = {
+  en: {
+    "{who} keeps the target letters.": "You keep the target letters.",
+    "{who} rolled the target letters {faces}.": "You rolled the target letters {faces}.",
+    "{who} has rolled.": "You have rolled.",
+    "{who} cast {face}.": "You cast {face}.",
+    "{who} is closest to A and starts.": "You are closest to A. You start.",
+    "{who} would prefer other target letters.": "You would prefer other target letters.",
+    "All agree: {who} rolls the ice cubes again.": "All agree: you roll the ice cubes again.",
+    "{who} called “Go!”.": "You called “Go!”.",
+    "{who} has a head start.": "You have a head start.",
+    "{who} rolls again.": "You roll again.",
+    "{who} gets the sugar cube.": "You get the sugar cube.",
+    "Round {number} of {rounds}: {who} rolls the ice cubes.":
+      "Round {number} of {rounds}: you roll the ice cubes.",
+    "{who} has no word.": "You have no word.",
+    "{who} gets nothing for {word}.": "You get nothing for {word}.",
+    "{who} made {word}: {score} × {times} + {bonus} = {points}.":
+      "You made {word}: {score} × {times} + {bonus} = {points}.",
+    "{who} wins with {score} points.": "You win with {score} points.",
+    "{who} shares the win with {score} points.": "You share the win with {score} points.",
+    "{who} wins with {score} point.": "You win with {score} point.",
+    "{who} shares the win with {score} point.": "You share the win with {score} point.",
+  } as Record<string, string>,
+  de: {
+    "{who} keeps the target letters.": "Du behältst die Zielbuchstaben.",
+    "{who} rolled the target letters {faces}.": "Du hast die Zielbuchstaben {faces} geworfen.",
+    "{who} has rolled.": "Du hast gewürfelt.",
+    "{who} cast {face}.": "Du hast {face} geworfen.",
+    "{who} is closest to A and starts.": "Du bist am nächsten an A. Du fängst an.",
+    "{who} would prefer other target letters.": "Du hättest lieber andere Zielbuchstaben.",
+    "All agree: {who} rolls the ice cubes again.": "Alle sind einverstanden: Du wirfst die Eiswürfel neu.",
+    "{who} called “Go!”.": "Du hast „Los!“ gerufen.",
+    "{who} has a head start.": "Du hast einen Vorsprung.",
+    "{who} rolls again.": "Du würfelst noch einmal.",
+    "{who} gets the sugar cube.": "Du bekommst den Zuckerwürfel.",
+    "Round {number} of {rounds}: {who} rolls the ice cubes.":
+      "Runde {number} von {rounds}: Du wirfst die Eiswürfel.",
+    "{who} has no word.": "Du hast kein Wort.",
+    "{who} gets nothing for {word}.": "Du bekommst nichts für {word}.",
+    "{who} made {word}: {score} × {times} + {bonus} = {points}.":
+      "Du hast {word} gelegt: {score} × {times} + {bonus} = {points}.",
+    "{who} wins with {score} points.": "Du gewinnst mit {score} Punkten.",
+    "{who} shares the win with {score} points.": "Du teilst dir den Sieg mit {score} Punkten.",
+    "{who} wins with {score} point.": "Du gewinnst mit {score} Punkt.",
+    "{who} shares the win with {score} point.": "Du teilst dir den Sieg mit {score} Punkt.",
+  } as Record<string, string>,
+}
 
 export const german: Record<string, string> = {
   "{who} keeps the target letters.": "{who} behält die Zielbuchstaben.",

@@ -66,7 +66,6 @@ const en = {
   starOrder: "What is the star?",
   starBelow: "It stays that letter for the whole turn.",
   done: "I’m done",
-  skip: "Skip",
   theyLay: (name: string) => `${name} is building`,
   theyLayBelow: "Watch it grow.",
   youDone: "You are done",
@@ -170,7 +169,6 @@ const de: typeof en = {
   starOrder: "Wofür steht der Stern?",
   starBelow: "Den Buchstaben behält er den ganzen Zug.",
   done: "Fertig",
-  skip: "Überspringen",
   theyLay: (name) => `${name} legt ein Kreuzworträtsel`,
   theyLayBelow: "Schau zu, wie es wächst.",
   youDone: "Du bist fertig",
@@ -212,6 +210,37 @@ const de: typeof en = {
 }
 
 export const words = { en, de }
+
+/** What the game tells about whoever looks, by the template that tells it about others. */
+export const yours = {
+  en: {
+    "{who} has thrown the dice.": "You have thrown the dice.",
+    "{who} rolled {faces}, and the glass is turned.": "You rolled {faces}, and the glass is turned.",
+    "{who} rolled {faces}, with fewer vowels than {least}: the dice are thrown again.":
+      "You rolled {faces}, with fewer vowels than {least}: the dice are thrown again.",
+    "{who} wins with {points} points.": "You win with {points} points.",
+    "{who} wins with {points} point.": "You win with {points} point.",
+    "{who} has {total} points: across {across}, down {down}, left over {left_over}.":
+      "You have {total} points: across {across}, down {down}, left over {left_over}.",
+    "{who} has {total} point: across {across}, down {down}, left over {left_over}.":
+      "You have {total} point: across {across}, down {down}, left over {left_over}.",
+    "{who} scores {points}.": "You score {points}.",
+  } as Record<string, string>,
+  de: {
+    "{who} has thrown the dice.": "Du hast geworfen.",
+    "{who} rolled {faces}, and the glass is turned.":
+      "Du hast {faces} geworfen, und die Sanduhr wird umgedreht.",
+    "{who} rolled {faces}, with fewer vowels than {least}: the dice are thrown again.":
+      "Du hast {faces} geworfen, mit weniger Vokalen als {least}: Es wird noch einmal geworfen.",
+    "{who} wins with {points} points.": "Du gewinnst mit {points} Punkten.",
+    "{who} wins with {points} point.": "Du gewinnst mit {points} Punkt.",
+    "{who} has {total} points: across {across}, down {down}, left over {left_over}.":
+      "Du hast {total} Punkte: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
+    "{who} has {total} point: across {across}, down {down}, left over {left_over}.":
+      "Du hast {total} Punkt: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
+    "{who} scores {points}.": "Du bekommst {points}.",
+  } as Record<string, string>,
+}
 
 export const german: Record<string, string> = {
   "{who} has thrown the dice.": "{who} hat geworfen.",

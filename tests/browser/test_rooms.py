@@ -1,0 +1,141 @@
+"""A room on the page: a class of thirty with a projector and phones, its director, and name cards."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.crosswords import on_board
+from tests.browser.people import Person
+from tests.browser.pupils import Pupils
+
+PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
+CLASS = [f"Pupil {number}" for number in range(1, 28)]
+
+
+def is_good(*people: Person) -> None:
+    for person in people:
+        person.is_well_served()
+        person.fits()
+
+
+def opens_a_room(host: Person) -> str:
+    """Open a room from home; gives its code."""
+    host.page.goto("/")
+    host.page.get_by_role("link", name="New room").click()
+    host.page.get_by_label("Name of the room").fill("Class 5b")
+    expect(host.page.get_by_role("radio", name="Letters Rebus")).to_be_checked()
+    host.page.get_by_role("radio", name="5:00").check()
+    is_good(host)
+    host.page.get_by_role("button", name="Open the room").click()
+    expect(host.page).to_have_url(re.compile("/screen$"))
+    return host.page.url.split("/")[-2]
+
+
+def joins(phone: Person, code: str) -> None:
+    """Type the code at home, then the name."""
+    phone.page.goto("/")
+    phone.page.get_by_label("Table code").fill(code.replace("-", " "))
+    phone.page.keyboard.press("Enter")
+    phone.page.get_by_role("button", name="Go in").click()
+    expect(phone.page.get_by_role("heading", name=f"You’re in, {phone.name}")).to_be_visible()
+
+
+def lays_two(phone: Person) -> None:
+    expect(phone.page).to_have_url(re.compile("/t/"))
+    hand = phone.page.locator(".hand").get_by_role("button")
+    for laid in (1, 2):
+        hand.and_(phone.page.locator(":not(.ghost)")).first.click()
+        expect(on_board(phone.page)).to_have_count(laid)
+
+
+def is_done(phone: Person) -> None:
+    phone.page.get_by_role("button", name="I’m done").click()
+    stop = phone.page.get_by_role("button", name="Stop", exact=True)
+    expect(stop.or_(phone.page.get_by_role("heading", name="Sent"))).to_be_visible()
+    if stop.is_visible():
+        stop.click()
+    expect(phone.page.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+def test_a_class_of_thirty(invite: Invite, site: str) -> None:
+    host, phones = invite("Ms Berger", **PROJECTOR), [invite(name, **PHONE) for name in ("Lena", "Malik", "Nora")]
+    host.forgives("status of 404")  # The house of the tests has no dictionary with meanings.
+    code = opens_a_room(host)
+    lena, malik, nora = phones
+    for phone in phones:
+        joins(phone, code)
+    is_good(lena)
+    with Pupils(site, code).here() as pupils:
+        pupils.enter(*CLASS)
+        expect(host.page.get_by_role("heading", name="30 are here")).to_be_visible()
+        expect(host.page.get_by_role("list", name="Who is here").get_by_role("listitem")).to_have_count(30)
+        is_good(host)
+        host.page.keyboard.press("Space")
+        pupils.play()
+        lays_two(lena)
+        is_done(lena)
+        is_good(lena)
+        expect(host.page.get_by_role("heading", name="28 of 30 are done")).to_be_visible()
+        is_good(host)
+        lays_two(malik)
+        host.page.get_by_role("button", name="Stop now").click()
+        expect(host.page.get_by_role("button", name="Show the best")).to_be_visible()
+        expect(nora.page.get_by_role("heading", name="Look up")).to_be_visible()
+        host.page.keyboard.press("Space")
+        expect(malik.page.get_by_role("heading", name=re.compile("points"))).to_be_visible()
+        expect(malik.page.get_by_text("Your place")).to_have_count(0)
+        is_good(host, malik)
+        host.page.keyboard.press("r")
+        expect(host.page.get_by_text("The first nine.")).to_be_visible()
+        expect(malik.page.get_by_text("Your place")).to_be_visible()
+        is_good(host)
+        host.page.keyboard.press("Space")
+        expect(nora.page).to_have_url(re.compile("/t/"))
+
+
+def test_the_host_leads_and_prints_cards(invite: Invite) -> None:
+    host, phone = invite("Ms Berger"), invite("Lena", **PHONE)
+    code = opens_a_room(host)
+    host.page.get_by_role("button", name="Settings").click()
+    expect(host.page.get_by_text("Nobody is here yet. Share the code.")).to_be_visible()
+    is_good(host)
+    phone.page.goto(f"/r/{code}/lead?name=Mia")
+    expect(phone.page).to_have_url(re.compile(f"/r/{code}$"))
+    phone.page.goto(f"/r/{code}?name=Mia")
+    expect(phone.page.get_by_label("Your name")).to_have_value("Mia")
+    phone.page.get_by_role("button", name="Go in").click()
+    host.page.get_by_role("button", name="Start round 1").click()
+    lays_two(phone)
+    is_done(phone)
+    expect(host.page.get_by_role("heading", name="Round 2 can start")).to_be_visible()
+    host.page.get_by_role("button", name="More about Mia").click()
+    is_good(host)
+    host.page.get_by_role("button", name="Strike the last round").click()
+    host.page.get_by_label("Why?").fill("a trial")
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_text("struck: a trial")).to_be_visible()
+    host.page.get_by_role("button", name="Print name cards").click()
+    host.page.get_by_label("Names, one on each line").fill("Ada\nBen")
+    expect(host.page.locator("main").get_by_role("listitem")).to_have_count(2)
+    is_good(host)
+
+
+def test_a_room_in_german_on_the_narrowest_phone(invite: Invite) -> None:
+    small = {"locale": "de-DE", "viewport": {"width": 320, "height": 640}}
+    host = invite("Berger", **small)
+    host.page.goto("/rooms/new")
+    opening = host.page.get_by_role("button", name="Raum öffnen")
+    expect(opening).to_be_visible()
+    is_good(host)
+    opening.click()
+    expect(host.page.get_by_role("heading", name="0 sind da")).to_be_visible()
+    is_good(host)
+    code = host.page.url.split("/")[-2]
+    host.page.goto(f"/r/{code}")
+    host.page.get_by_role("button", name="Hinein").click()
+    expect(host.page.get_by_role("heading", name="Du bist drin, Berger")).to_be_visible()
+    is_good(host)
+    host.page.goto(f"/r/{code}/lead")
+    expect(host.page.get_by_role("heading", name="Runde 1 kann beginnen")).to_be_visible()
+    is_good(host)

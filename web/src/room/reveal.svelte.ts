@@ -1,0 +1,90 @@
+import { listed } from "../names"
+import { ask } from "../net/http"
+import type { Found, RankingRow, RoomView, RoundReveal, ShownDie } from "../protocol"
+import { texts } from "../texts/index.svelte"
+import { runsOf } from "./runs"
+
+const EACH = 900
+
+/** What the big screen says about a round. */
+interface Words {
+  searching: string
+  bestLaid: string
+  stumped: (word: string, count: number) => string
+  allFound: string
+  seeBest: string
+  leads: (name: string, points: number) => string
+  lead: (names: string, points: number) => string
+}
+
+/** The best play as the big screen shows it: word by word, and then the one that nobody had. */
+export class Reveal {
+  /** How many words are laid. */
+  laid = $state(0)
+  /** What the word means that nobody had. */
+  meaning = $state("")
+  #of: () => RoundReveal | null
+  words = $derived.by(() => this.#of()?.words ?? [])
+  finished = $derived.by(() => this.laid >= this.words.length)
+  /** The words of the best play that nobody had; the longest is talked about. */
+  missed = $derived.by(() => [...(this.#of()?.nobody ?? [])].sort((a, b) => b.length - a.length)[0])
+  #runs = $derived.by(() => runsOf(this.#of()?.best?.plays.flatMap(({ dice }) => dice) ?? []))
+  #shown = $derived.by(() =>
+    this.words.slice(0, this.laid).flatMap(({ text }) => this.#diceOf(text).map(({ die }) => die)),
+  )
+
+  constructor(of: () => RoundReveal | null) {
+    this.#of = of
+    const round = $derived(of()?.round)
+    const count = $derived(this.words.length)
+    $effect(() => {
+      if (round === undefined || !count) return
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches
+      this.laid = still ? count : 1
+      if (still) return
+      const timer = setInterval(() => (this.laid = Math.min(count, this.laid + 1)), EACH)
+      return () => clearInterval(timer)
+    })
+    $effect(() => {
+      const word = this.missed
+      this.meaning = ""
+      if (word) void this.#learn(word)
+    })
+  }
+
+  /** Lays the next word at once. */
+  hurry(): void {
+    this.laid = Math.min(this.words.length, this.laid + 1)
+  }
+
+  waits = (die: ShownDie): boolean => !this.finished && !this.#shown.includes(die.die)
+
+  stands = (die: ShownDie): boolean =>
+    this.finished && !!this.missed && this.#diceOf(this.missed).some((each) => each.die === die.die)
+
+  headline({ reveal, count }: RoomView, say: Words): string {
+    if (!reveal || reveal.measuring) return say.searching
+    if (!reveal.words.length) return say.bestLaid
+    if (!this.finished) return say.seeBest
+    return this.missed ? say.stumped(this.missed.toUpperCase(), count) : say.allFound
+  }
+
+  leader(ranking: readonly RankingRow[], say: Words): string {
+    const first = ranking.filter(({ place }) => place === 1)
+    const names = listed(
+      first.map(({ name }) => name),
+      texts().table.and,
+    )
+    return first.length === 1 ? say.leads(names, first[0]?.total ?? 0) : say.lead(names, first[0]?.total ?? 0)
+  }
+
+  #diceOf(word: string): readonly ShownDie[] {
+    return this.#runs.get(word.toUpperCase()) ?? []
+  }
+
+  async #learn(word: string): Promise<void> {
+    const path = `/api/dictionary?tier=extended&word=${encodeURIComponent(word)}`
+    const { value } = await ask<Found>(path)
+    if (this.missed === word) this.meaning = value?.definition ?? ""
+  }
+}

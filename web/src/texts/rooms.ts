@@ -1,0 +1,540 @@
+import type { InLanguages } from "../games/game"
+
+interface RoomWords {
+  title: string
+  line: string
+  fresh: string
+  name: string
+  namePlaceholder: string
+  game: string
+  rounds: string
+  glass: string
+  usual: string
+  words: string
+  dice: string
+  thrown: string
+  typed: string
+  typedBelow: string
+  open: string
+  openBelow: string
+  noRoom: (code: string) => string
+  opening: string
+  about: (game: string, rounds: number, minutes: number) => string
+  round: (number: number, of: number) => string
+  afterRound: (number: number, of: number) => string
+  here: (count: number) => string
+  scan: string
+  typeCode: string
+  start: (round: number) => string
+  startShort: (round: number) => string
+  startWhen: string
+  nobodyYet: string
+  late: string
+  settings: string
+  fullScreen: string
+  lost: string
+  done: (done: number, of: number) => string
+  lay: string
+  sameDice: (count: number) => string
+  moreTime: string
+  stop: string
+  over: string
+  overBelow: string
+  showBest: string
+  best: (points: number) => string
+  atMost: (points: number, bound: number) => string
+  searching: string
+  searchingBelow: string
+  bestLaid: string
+  together: string
+  ofIt: string
+  found: (count: number) => string
+  nobody: string
+  stumped: (word: string, count: number) => string
+  allFound: string
+  seeBest: string
+  showRanking: string
+  hideRanking: string
+  rankingOn: string
+  firstNine: string
+  leads: (name: string, points: number) => string
+  lead: (names: string, points: number) => string
+  points: (points: number) => string
+  last: string
+  lastBelow: string
+  keys: string
+  picture: (words: string) => string
+  qr: (code: string) => string
+  names: string
+  isDone: string
+  isPlaying: string
+  isAway: string
+  isIn: string
+  more: (count: number) => string
+  player: {
+    name: string
+    nameBelow: string
+    enter: string
+    inside: (name: string) => string
+    lookUp: string
+    wait: string
+    waitBelow: (count: number) => string
+    rename: string
+    leave: string
+    renameTo: string
+    starts: string
+    startsBelow: string
+    goOn: string
+    begin: string
+    sent: string
+    sentBelow: string
+    missed: string
+    missedBelow: string
+    up: string
+    upBelow: string
+    pointsOf: (points: number, best: number) => string
+    percent: (percent: number) => string
+    nothing: string
+    only: (words: string) => string
+    onlyBelow: (count: number) => string
+    togetherIs: (percent: number) => string
+    togetherBelow: string
+    place: (place: number) => string
+    placeBelow: string
+    struck: string
+    lookUpBest: string
+    next: (round: number) => string
+    showBestHere: string
+    end: string
+    endBelow: string
+    again: (round: number) => string
+    host: string
+    hostBelow: string
+    screen: string
+    leadIt: string
+  }
+  leading: {
+    line: (code: string, count: number) => string
+    roundName: (number: number) => string
+    finished: (best: string) => string
+    running: string
+    planned: string
+    next: (round: number) => string
+    canStart: (round: number) => string
+    everyoneDone: string
+    nobody: string
+    columns: { name: string; total: string; state: string; what: string }
+    laying: string
+    doneState: string
+    notBegun: string
+    away: string
+    cameLate: string
+    bot: (level: string) => string
+    unusual: string
+    unusualBelow: (chance: string) => string
+    strike: string
+    unstrike: string
+    allow: (name: string, round: number) => string
+    repeat: string
+    remove: string
+    actions: (name: string) => string
+    reason: string
+    reasonBelow: string
+    save: string
+    cancel: string
+    screen: string
+    ranking: string
+    rankingBelow: string
+    openScreen: string
+    latecomers: string
+    canPlay: (rounds: string) => string
+    allowShort: string
+    bots: string
+    addBots: (count: number) => string
+    botsHow: string
+    count: string
+    take: string
+    csv: string
+    all: string
+    cards: string
+    again: string
+    finish: string
+    typeDice: string
+    typeDiceBelow: string
+    struck: (reason: string) => string
+    repeated: (reason: string) => string
+    standings: string
+  }
+  cards: {
+    title: string
+    line: string
+    names: string
+    namesBelow: string
+    cut: string
+    noScanner: (address: string) => string
+    print: string
+    below: string
+    yourName: string
+  }
+}
+
+/** What is said in rooms: on the big screen, on phones, to whoever leads, and on cards. */
+export const ROOMS: InLanguages<RoomWords> = {
+  en: {
+    title: "New room",
+    line: "The same dice for a class, a club or a long table",
+    fresh: "What do you play?",
+    name: "Name of the room",
+    namePlaceholder: "Class 5b",
+    game: "Game",
+    rounds: "Rounds",
+    glass: "Time",
+    usual: "As in the box",
+    words: "Words",
+    dice: "Dice",
+    thrown: "Thrown here",
+    typed: "Real dice",
+    typedBelow: "You throw one box for everybody and type in what it shows.",
+    open: "Open the room",
+    openBelow: "You get a code for everybody, and a screen for the projector.",
+    noRoom: (code) => `No room with the code ${code}.`,
+    opening: "Going to the room",
+    about: (game, rounds, minutes) =>
+      `${game}, ${rounds === 1 ? "one round" : `${rounds} rounds`}, about ${minutes} minutes`,
+    round: (number, of) => `Round ${number} of ${of}`,
+    afterRound: (number, of) => `After round ${number} of ${of}`,
+    here: (count) => (count === 1 ? "1 is here" : `${count} are here`),
+    scan: "Scan, type your name, sit down.",
+    typeCode: "Open the page, type the code, then your name.",
+    start: (round) => `Start round ${round}`,
+    startShort: (round) => `Round ${round}`,
+    startWhen: "Start when everyone is here",
+    nobodyYet: "Nobody is here yet",
+    late: "Latecomers can still join after the start.",
+    settings: "Settings",
+    fullScreen: "Full screen",
+    lost: "The screen has lost the room. The clock runs on.",
+    done: (done, of) => (of === 1 ? `${done} of 1 is done` : `${done} of ${of} are done`),
+    lay: "Find the best you can",
+    sameDice: (count) => `Everyone has these ${count} dice.`,
+    moreTime: "+ 30 seconds",
+    stop: "Stop now",
+    over: "Time’s up",
+    overBelow: "Now look what was possible.",
+    showBest: "Show the best",
+    best: (points) => `The best, ${points} points`,
+    atMost: (points, bound) => `The best we found, ${points} points. Nothing above ${bound} exists.`,
+    searching: "Looking for the best …",
+    searchingBelow: "It takes a moment.",
+    bestLaid: "Your best words",
+    together: "Together you found",
+    ofIt: "of it",
+    found: (count) => (count === 1 ? "1 of you" : `${count} of you`),
+    nobody: "nobody",
+    stumped: (word, count) => `${word} stumped all ${count} of you`,
+    allFound: "You found every word of it",
+    seeBest: "This is the best there is",
+    showRanking: "Show ranking",
+    hideRanking: "Hide ranking",
+    rankingOn: "The ranking is on. You can hide it at any time.",
+    firstNine: "The first nine. Everyone sees their own place on the phone.",
+    leads: (name, points) => `${name} leads with ${points}`,
+    lead: (names, points) => `${names} lead with ${points}`,
+    points: (points) => (points === 1 ? "1 point" : `${points} points`),
+    last: "That was the last round",
+    lastBelow: "Thank you for playing.",
+    keys: "Space goes on, R shows the ranking, F fills the screen.",
+    picture: (words) => `The best play: ${words}`,
+    qr: (code) => `QR code that leads to room ${code}`,
+    names: "Who is here",
+    isDone: "done",
+    isPlaying: "playing",
+    isAway: "away",
+    isIn: "here",
+    more: (count) => `and ${count} more`,
+    player: {
+      name: "What’s your name?",
+      nameBelow: "It will be on the big screen.",
+      enter: "Go in",
+      inside: (name) => `You’re in, ${name}`,
+      lookUp: "Look up: your name is on the screen.",
+      wait: "Waiting for the start",
+      waitBelow: (count) => (count === 1 ? "You are the first." : `${count} are here.`),
+      rename: "Change name",
+      leave: "Leave the room",
+      renameTo: "Your name",
+      starts: "Here we go",
+      startsBelow: "Your dice are on their way.",
+      goOn: "Go on",
+      begin: "Start now",
+      sent: "Sent",
+      sentBelow: "Your name has a tick on the screen.",
+      missed: "You come in with the next round",
+      missedBelow: "This one is over.",
+      up: "Look up",
+      upBelow: "The best comes on the screen.",
+      pointsOf: (points, best) => `${points} points of ${best}`,
+      percent: (percent) => `${percent} % of the best there is`,
+      nothing: "No points this time",
+      only: (words) => `Only you found ${words}`,
+      onlyBelow: (count) => `${count} people had these dice.`,
+      togetherIs: (percent) => `Together: ${percent} % of the best`,
+      togetherBelow: "Everyone’s words count for it.",
+      place: (place) => `Your place: ${place}`,
+      placeBelow: "After all rounds so far.",
+      struck: "This round does not count for you:",
+      lookUpBest: "Look up for the best one",
+      next: (round) => `Round ${round} starts soon.`,
+      showBestHere: "Show the best here",
+      end: "That was it",
+      endBelow: "Thank you for playing.",
+      again: (round) => `Play round ${round} again`,
+      host: "This is your room",
+      hostBelow: "Show it on the projector, or lead it from here. You can play, too.",
+      screen: "Big screen",
+      leadIt: "Lead it",
+    },
+    leading: {
+      line: (code, count) => `${code} · ${count === 1 ? "1 person" : `${count} people`} · only you see this`,
+      roundName: (number) => `Round ${number}`,
+      finished: (best) => (best ? `Finished, best ${best}` : "Finished"),
+      running: "Running",
+      planned: "To come",
+      next: (round) => `Round ${round} runs`,
+      canStart: (round) => `Round ${round} can start`,
+      everyoneDone: "Everyone is done.",
+      nobody: "Nobody is here yet. Share the code.",
+      columns: { name: "Name", total: "Total", state: "Now", what: "What else" },
+      laying: "playing",
+      doneState: "done",
+      notBegun: "not begun",
+      away: "away",
+      cameLate: "came late",
+      bot: (level) => `bot, ${level}`,
+      unusual: "far above the usual",
+      unusualBelow: (chance) => `as good or better once in ${chance}`,
+      strike: "Strike the last round",
+      unstrike: "Let it count again",
+      allow: (name, round) => `Let ${name} play round ${round}`,
+      repeat: "Let play the last round again",
+      remove: "Send away",
+      actions: (name) => `More about ${name}`,
+      reason: "Why?",
+      reasonBelow: "It is written down.",
+      save: "Do it",
+      cancel: "Never mind",
+      screen: "The big screen",
+      ranking: "Ranking",
+      rankingBelow: "Off: only “together you found …”",
+      openScreen: "Open the screen",
+      latecomers: "Latecomers",
+      canPlay: (rounds) => `missed round ${rounds}`,
+      allowShort: "Allow",
+      bots: "Bots",
+      addBots: (count) => (count === 1 ? "Add a bot" : `Add ${count} bots`),
+      botsHow: "How well they play",
+      count: "How many",
+      take: "Take with you",
+      csv: "Standings (CSV)",
+      all: "Everything (JSON lines)",
+      cards: "Print name cards",
+      again: "Same again next week",
+      finish: "End the room",
+      typeDice: "What do the dice show?",
+      typeDiceBelow: "Type the letters of all dice, a star as *.",
+      struck: (reason) => `struck: ${reason}`,
+      repeated: (reason) => `played again: ${reason}`,
+      standings: "Standings",
+    },
+    cards: {
+      title: "Name cards",
+      line: "One for each child, with the code of the room",
+      names: "Names, one on each line",
+      namesBelow: "They stay on this device. Without names there are thirty cards with a line.",
+      cut: "Cut along the lines.",
+      noScanner: (address) => `No code scanner? Open ${address}, type the code, then your name.`,
+      print: "Print",
+      below: "Thirty cards fit on a page.",
+      yourName: "Name",
+    },
+  },
+  de: {
+    title: "Neuer Raum",
+    line: "Die gleichen Würfel für eine Klasse, einen Verein oder eine lange Tafel",
+    fresh: "Was spielt ihr?",
+    name: "Name des Raums",
+    namePlaceholder: "Klasse 5b",
+    game: "Spiel",
+    rounds: "Runden",
+    glass: "Zeit",
+    usual: "Wie in der Schachtel",
+    words: "Wörter",
+    dice: "Würfel",
+    thrown: "Hier gewürfelt",
+    typed: "Eigene Würfel",
+    typedBelow: "Du wirfst eine Schachtel für alle und tippst ein, was sie zeigt.",
+    open: "Raum öffnen",
+    openBelow: "Du bekommst einen Code für alle und eine Seite für den Beamer.",
+    noRoom: (code) => `Es gibt keinen Raum mit dem Code ${code}.`,
+    opening: "Auf dem Weg in den Raum",
+    about: (game, rounds, minutes) =>
+      `${game}, ${rounds === 1 ? "eine Runde" : `${rounds} Runden`}, etwa ${minutes} Minuten`,
+    round: (number, of) => `Runde ${number} von ${of}`,
+    afterRound: (number, of) => `Nach Runde ${number} von ${of}`,
+    here: (count) => (count === 1 ? "1 ist da" : `${count} sind da`),
+    scan: "Scannen, Namen eintippen, hinsetzen.",
+    typeCode: "Seite öffnen, Code eintippen, dann den Namen.",
+    start: (round) => `Runde ${round} starten`,
+    startShort: (round) => `Runde ${round}`,
+    startWhen: "Starte, wenn alle da sind",
+    nobodyYet: "Noch ist niemand da",
+    late: "Wer später kommt, kann noch mitspielen.",
+    settings: "Einstellungen",
+    fullScreen: "Ganzer Bildschirm",
+    lost: "Die Verbindung zum Raum ist weg. Die Uhr läuft weiter.",
+    done: (done, of) => (of === 1 ? `${done} von 1 ist fertig` : `${done} von ${of} sind fertig`),
+    lay: "Findet das Beste",
+    sameDice: (count) => `Alle haben diese ${count} Würfel.`,
+    moreTime: "+ 30 Sekunden",
+    stop: "Jetzt beenden",
+    over: "Die Zeit ist um",
+    overBelow: "Seht jetzt, was möglich war.",
+    showBest: "Das Beste zeigen",
+    best: (points) => `Das Beste, ${points} Punkte`,
+    atMost: (points, bound) => `Das Beste bisher, ${points} Punkte. Mehr als ${bound} gibt es nicht.`,
+    searching: "Das Beste wird gesucht …",
+    searchingBelow: "Das dauert einen Moment.",
+    bestLaid: "Eure besten Wörter",
+    together: "Zusammen habt ihr",
+    ofIt: "davon gefunden",
+    found: (count) => (count === 1 ? "1 von euch" : `${count} von euch`),
+    nobody: "niemand",
+    stumped: (word, count) => `${word} hatte niemand von euch ${count}`,
+    allFound: "Ihr habt jedes Wort davon gefunden",
+    seeBest: "Das ist das Beste, was es gibt",
+    showRanking: "Rangliste zeigen",
+    hideRanking: "Rangliste verbergen",
+    rankingOn: "Die Rangliste ist an. Du kannst sie jederzeit verbergen.",
+    firstNine: "Die ersten neun. Den eigenen Platz sehen alle auf dem Handy.",
+    leads: (name, points) => `${name} führt mit ${points}`,
+    lead: (names, points) => `${names} führen mit ${points}`,
+    points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
+    last: "Das war die letzte Runde",
+    lastBelow: "Danke fürs Mitspielen.",
+    keys: "Die Leertaste geht weiter, R zeigt die Rangliste, F füllt den Bildschirm.",
+    picture: (words) => `Das Beste: ${words}`,
+    qr: (code) => `QR-Code, der in den Raum ${code} führt`,
+    names: "Wer da ist",
+    isDone: "fertig",
+    isPlaying: "spielt",
+    isAway: "weg",
+    isIn: "da",
+    more: (count) => `und ${count} mehr`,
+    player: {
+      name: "Wie heißt du?",
+      nameBelow: "Dein Name steht dann vorne.",
+      enter: "Hinein",
+      inside: (name) => `Du bist drin, ${name}`,
+      lookUp: "Schau nach vorne: Da steht dein Name.",
+      wait: "Gleich geht es los",
+      waitBelow: (count) => (count === 1 ? "Du bist zuerst da." : `${count} sind da.`),
+      rename: "Namen ändern",
+      leave: "Raum verlassen",
+      renameTo: "Dein Name",
+      starts: "Es geht los",
+      startsBelow: "Deine Würfel sind unterwegs.",
+      goOn: "Weiterspielen",
+      begin: "Jetzt anfangen",
+      sent: "Abgeschickt",
+      sentBelow: "Vorne steht ein Haken bei deinem Namen.",
+      missed: "Du kommst mit der nächsten Runde dazu",
+      missedBelow: "Diese ist vorbei.",
+      up: "Schau nach vorne",
+      upBelow: "Dort kommt gleich das Beste.",
+      pointsOf: (points, best) => `${points} Punkte von ${best}`,
+      percent: (percent) => `${percent} % vom Besten, was es gibt`,
+      nothing: "Diesmal keine Punkte",
+      only: (words) => `Nur du hast ${words} gefunden`,
+      onlyBelow: (count) => `${count} hatten diese Würfel.`,
+      togetherIs: (percent) => `Zusammen: ${percent} % vom Besten`,
+      togetherBelow: "Dafür zählen die Wörter von allen.",
+      place: (place) => `Dein Platz: ${place}`,
+      placeBelow: "Nach allen Runden bisher.",
+      struck: "Diese Runde zählt für dich nicht:",
+      lookUpBest: "Schau nach vorne: Da liegt das Beste",
+      next: (round) => `Runde ${round} beginnt bald.`,
+      showBestHere: "Das Beste hier zeigen",
+      end: "Das war’s",
+      endBelow: "Danke fürs Mitspielen.",
+      again: (round) => `Runde ${round} noch einmal spielen`,
+      host: "Das ist dein Raum",
+      hostBelow: "Zeig ihn mit dem Beamer oder leite ihn von hier. Du kannst auch mitspielen.",
+      screen: "Beamer",
+      leadIt: "Leiten",
+    },
+    leading: {
+      line: (code, count) =>
+        `${code} · ${count === 1 ? "1 Person" : `${count} Personen`} · nur du siehst diese Seite`,
+      roundName: (number) => `Runde ${number}`,
+      finished: (best) => (best ? `Fertig, Bestes ${best}` : "Fertig"),
+      running: "Läuft",
+      planned: "Kommt noch",
+      next: (round) => `Runde ${round} läuft`,
+      canStart: (round) => `Runde ${round} kann beginnen`,
+      everyoneDone: "Alle sind fertig.",
+      nobody: "Noch ist niemand da. Gib den Code weiter.",
+      columns: { name: "Name", total: "Summe", state: "Jetzt", what: "Sonst noch" },
+      laying: "spielt",
+      doneState: "fertig",
+      notBegun: "nicht begonnen",
+      away: "weg",
+      cameLate: "kam später",
+      bot: (level) => `Bot, ${level}`,
+      unusual: "weit über dem Üblichen",
+      unusualBelow: (chance) => `so gut oder besser einmal in ${chance}`,
+      strike: "Letzte Runde streichen",
+      unstrike: "Wieder zählen lassen",
+      allow: (name, round) => `${name} Runde ${round} spielen lassen`,
+      repeat: "Letzte Runde wiederholen lassen",
+      remove: "Wegschicken",
+      actions: (name) => `Mehr zu ${name}`,
+      reason: "Warum?",
+      reasonBelow: "Es wird aufgeschrieben.",
+      save: "So machen",
+      cancel: "Doch nicht",
+      screen: "Die Seite für den Beamer",
+      ranking: "Rangliste",
+      rankingBelow: "Aus: nur „Zusammen habt ihr …“",
+      openScreen: "Seite öffnen",
+      latecomers: "Später gekommen",
+      canPlay: (rounds) => `hat Runde ${rounds} verpasst`,
+      allowShort: "Erlauben",
+      bots: "Bots",
+      addBots: (count) => (count === 1 ? "Einen Bot dazu" : `${count} Bots dazu`),
+      botsHow: "Wie gut sie spielen",
+      count: "Wie viele",
+      take: "Mitnehmen",
+      csv: "Tabelle (CSV)",
+      all: "Alles (JSON-Zeilen)",
+      cards: "Namenskarten drucken",
+      again: "Nächste Woche noch einmal",
+      finish: "Raum beenden",
+      typeDice: "Was zeigen die Würfel?",
+      typeDiceBelow: "Tippe die Buchstaben aller Würfel, einen Stern als *.",
+      struck: (reason) => `gestrichen: ${reason}`,
+      repeated: (reason) => `noch einmal gespielt: ${reason}`,
+      standings: "Stand",
+    },
+    cards: {
+      title: "Namenskarten",
+      line: "Eine für jedes Kind, mit dem Code des Raums",
+      names: "Namen, einer in jeder Zeile",
+      namesBelow: "Sie bleiben auf diesem Gerät. Ohne Namen gibt es dreißig Karten mit einer Linie.",
+      cut: "An den Linien ausschneiden.",
+      noScanner: (address) => `Kein Scanner? Öffne ${address}, tippe den Code und dann deinen Namen.`,
+      print: "Drucken",
+      below: "Dreißig Karten passen auf eine Seite.",
+      yourName: "Name",
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import type { ShownDie } from "../src/protocol"
+import { columnsFor, named } from "../src/room/columns"
+import { minutesFor } from "../src/room/minutes"
+import { runsOf } from "../src/room/runs"
+import { facesOf } from "../src/room/typed"
+import { parse, roomOf, roomPath } from "../src/routes"
+
+const die = (number: number, face: string, row: number, column: number): ShownDie => ({
+  die: number,
+  face,
+  row,
+  column,
+  letter: "",
+  fresh: true,
+})
+
+test("the words of a crossword are its runs, across and down", () => {
+  const laid = [
+    die(0, "T", 0, 0),
+    die(1, "O", 0, 1),
+    die(2, "N", 1, 1),
+    { ...die(3, "*", 2, 1), letter: "E" },
+  ]
+  const runs = runsOf(laid)
+  expect([...runs.keys()]).toEqual(["TO", "ONE"])
+  expect(runs.get("ONE")?.map((each) => each.die)).toEqual([1, 2, 3])
+})
+
+test("names fit on the big screen, and of a crowd only the last are named", () => {
+  expect([12, 20, 30].map((count) => columnsFor(count, true))).toEqual([3, 4, 5])
+  expect([12, 30, 60].map((count) => columnsFor(count, false))).toEqual([4, 6, 8])
+  const crowd = Array.from({ length: 61 }, (_, place) => place)
+  expect(named(crowd)).toEqual(crowd.slice(-8))
+  expect(named(crowd.slice(1))).toHaveLength(60)
+})
+
+test("real dice are typed as they are read", () => {
+  expect(facesOf("ab, c*qu ?")).toEqual(["A", "B", "C", "*", "Qu", "?"])
+})
+
+test("a room takes its rounds, and a while between them", () => {
+  expect(minutesFor({ rounds: 4, options: { glass_seconds: 60 } })).toBe(10)
+  expect(minutesFor({ rounds: 1, options: {} })).toBe(5)
+})
+
+test("a room has a page for players, for the projector and for its host", () => {
+  expect(parse("/r/mint-4242")).toEqual({ page: "room", code: "mint-4242", as: "player" })
+  expect(parse(roomPath("mint-4242", "/screen"))).toMatchObject({ as: "screen" })
+  expect(parse(roomPath("mint-4242", "/lead"))).toMatchObject({ as: "director" })
+  expect(parse(roomPath("mint-4242", "/cards"))).toMatchObject({ page: "room-cards" })
+  expect(parse("/r/mint-4242/elsewhere").page).toBe("missing")
+  expect(roomOf("room-mint-4242-12")).toBe("mint-4242")
+  expect(roomOf("day-322-x")).toBeUndefined()
+})
