@@ -1,9 +1,12 @@
-"""`python -m docs.images.take`: take the pictures of README.md again, at real tables with real bots.
+"""`python -m docs.images.take`: take the pictures of README.md and of catalogues again, at real tables with real bots.
 
-Games differ each time, so look at what comes out, and repeat it until it is beautiful.
+Games differ each time, so look at what comes out, and repeat it until it is beautiful. Names after the command take
+only these pictures (`docs/images/look-back`).
 """
 
+import base64
 import re
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,16 +25,18 @@ from tests.browser.people import ROOT, Person
 from tests.conftest import CHROMIUM_OPTIONS
 from tools.bootstrap import find_browser
 
-FOLDER = ROOT / "docs" / "images"
+OURS, CATALOGUES = "docs/images", "deploy/catalogues/images"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "has_touch": True, "device_scale_factor": 1}
+"""As catalogues want them."""
 THINKING = 120_000
 """Milliseconds that bots may take for a round."""
 PAN = 250
 """Milliseconds in which the board comes to rest after a die was laid."""
 ROUNDS = 4
 ROLL = "CMSFORDPAENIETL"
-LAID = (("CONFIRM", 0, 0, 0, 1), ("ADE", 1, 6, 1, 0), ("E", 1, 4, 1, 0), ("T", -1, 4, 1, 0))
+LAID = (("CONFIRM", 0, 0, 0, 1), ("ADE", 1, 6, 1, 0), ("ET", 1, 2, 1, 0))
 """Letters, the row and column of the first one, and the way to the next."""
 THROW = fair.SecretSource.throw
 
@@ -41,17 +46,28 @@ def main() -> None:
     with served(public_services(load())) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=CHROMIUM_OPTIONS.split())
         for name, look, scene in SCENES:
-            _take(browser, address, name, look, scene)
+            if name in (sys.argv[1:] or [name]):
+                _take(browser, address, name, look, scene)
+        _draw_icon(browser)
         browser.close()
 
 
 def _take(browser: Browser, address: str, name: str, look: dict[str, Any], scene: Callable[[Person], None]) -> None:
-    context = browser.new_context(base_url=address, locale="en-GB", device_scale_factor=2, **look)
+    context = browser.new_context(**{"base_url": address, "locale": "en-GB", "device_scale_factor": 2, **look})
     ann = Person(context, "Ann")
     scene(ann)
-    ann.page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    ann.page.screenshot(path=ROOT / f"{name}.png", animations="disabled")
     context.close()
-    print(f"docs/images/{name}.png")
+    print(f"{name}.png")
+
+
+def _draw_icon(browser: Browser) -> None:
+    """The icon of the page, for catalogues that want a picture of 256 by 256."""
+    page = browser.new_page(viewport={"width": 256, "height": 256})
+    drawing = base64.b64encode((ROOT / "web/public/icon.svg").read_bytes()).decode()
+    page.set_content(f'<body style="margin:0"><img width=256 src="data:image/svg+xml;base64,{drawing}">')
+    page.screenshot(path=ROOT / CATALOGUES / "icon.png", omit_background=True)
+    print(f"{CATALOGUES}/icon.png")
 
 
 def _fall(source: fair.SecretSource, cast: Cast, dice: Sequence[Die]) -> tuple[str, ...]:
@@ -91,7 +107,9 @@ def laying_letters_rebus(ann: Person) -> None:
         for place, letter in enumerate(letters):
             tap(page, letter, top + row + place * down, left + column + place * along)
             page.wait_for_timeout(PAN)
-    page.get_by_role("button", name="Show all").tap()
+    everything = page.get_by_role("button", name="Show all")
+    if everything.is_visible():  # a large board shows it anyway
+        everything.tap()
 
 
 def looking_back(ann: Person) -> None:
@@ -105,13 +123,16 @@ def looking_back(ann: Person) -> None:
         {"name": "game.jsonl", "mimeType": "application/json", "buffer": record}
     )
     expect(ann.page.get_by_role("tab")).to_have_count(3, timeout=THINKING)
-    expect(ann.page.get_by_text("The biggest miss of the game.")).to_be_visible(timeout=THINKING)
+    expect(ann.page.get_by_text("The biggest miss of the game.", exact=True)).to_be_visible(timeout=THINKING)
 
 
 SCENES: tuple[tuple[str, dict[str, Any], Callable[[Person], None]], ...] = (
-    ("alphabet-dice", DESKTOP, in_the_middle_of_alphabet_dice),
-    ("letters-rebus", PHONE, laying_letters_rebus),
-    ("look-back", {**PHONE, "color_scheme": "dark"}, looking_back),
+    (f"{OURS}/alphabet-dice", DESKTOP, in_the_middle_of_alphabet_dice),
+    (f"{OURS}/letters-rebus", PHONE, laying_letters_rebus),
+    (f"{OURS}/look-back", {**PHONE, "color_scheme": "dark"}, looking_back),
+    (f"{CATALOGUES}/1", WIDE, in_the_middle_of_alphabet_dice),
+    (f"{CATALOGUES}/2", WIDE, laying_letters_rebus),
+    (f"{CATALOGUES}/3", WIDE, looking_back),
 )
 
 

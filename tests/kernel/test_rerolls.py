@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lettercup.solver import _kernel
-from lettercup.solver.dice_words_reference import Worth
+from lettercup.solver.dice_words_reference import RerollWorth
 
 WORDS = ["ab", "abc", "aa", "bc", "cab", "acc", "zzz", "b"]
 
@@ -33,7 +33,7 @@ def test_the_kernel_agrees_with_its_twin(
 ) -> None:
     times_length = data.draw(st.booleans())
     shown = [data.draw(st.integers(0, len(die) - 1)) for die in dice]
-    twin = Worth(dice, WORDS, targets, times_length=times_length, bonus=bonus)
+    twin = RerollWorth(dice, WORDS, targets, times_length=times_length, bonus=bonus)
     kernel = _kernel.Plan(dice, WORDS).worth(targets, times_length, bonus, left)
     assert kernel.of_rolling(shown, left) == pytest.approx(twin.of_rolling(shown, left), abs=1e-4)
     assert _kernel.Plan(dice, WORDS).most(targets, times_length, bonus) == twin.most()

@@ -30,6 +30,7 @@ def sanitized_kernel() -> Path:
         "CMAKE_MAKE_PROGRAM": cmake.with_name("ninja"),
         "LETTERCUP_KERNEL_FOLDER": MODULE,
         "LETTERCUP_SANITIZE": "ON",
+        "CMAKE_DISABLE_PRECOMPILE_HEADERS": "ON",  # every file has to include what it needs
         "Python_EXECUTABLE": sys.executable,
     }
     options = [f"-D{name}={value}" for name, value in settings.items()]
