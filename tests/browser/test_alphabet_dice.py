@@ -269,6 +269,7 @@ def test_a_hand_can_be_sorted_and_tried_out_while_others_play(invite: Invite, ha
     jo.says("Keep going, or build")
     assert letters(jo) == sorted_hand
     press(jo, "Build ON")
+    jo.says("Mara is choosing")
     mara_builds_beside_the_trial_of_jo(jo, mara)
 
 
