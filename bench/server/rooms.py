@@ -60,11 +60,9 @@ class Person:
         self._answered = asyncio.Event()
         self._sent = 0
 
-    async def enter(self, client: httpx.AsyncClient) -> None:
+    async def enter(self) -> None:
         """Come into the room."""
-        client.cookies.clear()
-        answer = await client.get(f"/api/rooms/{self._code}")
-        self.cookie = answer.headers["set-cookie"].split(";")[0]
+        self.cookie = await _cookie(self._node, self._code)
         path = f"/api/rooms/{self._code}/socket"
         self._room = await connect(self._node.port, path, self.cookie, self._take)
         await self._asks(self._room, "enter-room", name=f"p{self.number}", entropy=f"e{self.number}")
@@ -120,11 +118,11 @@ async def _loaded(node: Node, people: int, seconds: float) -> dict[str, Any]:
     base = f"http://127.0.0.1:{node.port}"
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
         code, host = await _open(client)
-        everybody = [Person(node, code, number) for number in range(people)]
-        began = time.perf_counter()
-        for person in everybody:
-            await person.enter(client)
-        entered = time.perf_counter() - began
+    everybody = [Person(node, code, number) for number in range(people)]
+    began = time.perf_counter()
+    for person in everybody:
+        await person.enter()
+    entered = time.perf_counter() - began
     frames: list[dict[str, Any]] = []
     lead = await connect(node.port, f"/api/rooms/{code}/socket?as=director", host, partial(_keep, frames))
     before = memory_of(node.pid)
@@ -283,7 +281,7 @@ async def killed(store: str, kills: int, seed: int = 1, rounds: int = 20) -> str
         while faults.total() < kills:
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
                 code, host = await _open(client, rounds)
-                cookies = [await _cookie(client, code) for _ in range(CLASS)]
+            cookies = [await _cookie(node, code) for _ in range(CLASS)]
             pupils = [Pupil(node, code, cookie, number) for number, cookie in enumerate(cookies)]
             playing = asyncio.gather(*(each.play() for each in (Teacher(node, code, host, -1), *pupils)))
             while not playing.done() and faults.total() < kills:
@@ -300,9 +298,11 @@ async def killed(store: str, kills: int, seed: int = 1, rounds: int = 20) -> str
     return f"{faults.total()} faults ({told}) in {rooms} rooms: {checked} results, none lost, doubled or changed"
 
 
-async def _cookie(client: httpx.AsyncClient, code: str) -> str:
-    client.cookies.clear()
-    return (await client.get(f"/api/rooms/{code}")).headers["set-cookie"].split(";")[0]
+async def _cookie(node: Node, code: str) -> str:
+    """The cookie that a new browser gets with its first socket."""
+    async with connect_slowly(f"ws://127.0.0.1:{node.port}/api/rooms/{code}/socket", compression=None) as socket:
+        assert socket.response
+        return socket.response.headers["set-cookie"].split(";")[0]
 
 
 def main() -> int:
