@@ -41,6 +41,8 @@ GAME = {"game": "letters-rebus", "options": {"glass_seconds": 3600}}
 PACE = 2.0
 """Seconds between two moves of a person."""
 CLASS = 12
+PATIENCE = 2.0
+"""Seconds until somebody who sees nothing new opens the page again."""
 MOVES = ({"type": "draft", "layout": [[0, 0, 0]]}, {"type": "done"}, {"type": "ready"})
 VIEW, ANSWER = b'"type":"room-view"', b'"type":"answered"'
 
@@ -257,9 +259,9 @@ async def _for_ever(work: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _view(socket: Any) -> dict[str, Any]:
-    """The next view."""
+    """The next view; a person comes anew if there is none for a while, for it may have come before an answer."""
     while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message["type"].endswith("-view"):
             return message
 

@@ -3,6 +3,7 @@
 `python -m bench.server.crash --faults 500` and `python -m bench.server.rooms --kills 100` do the same for longer.
 """
 
+import asyncio
 from pathlib import Path
 
 from bench.server.crash import Report, Thrower, count, crash_run
@@ -29,7 +30,7 @@ async def test_no_answer_is_untrue_when_two_nodes_and_their_postgres_fail(postgr
 
 
 async def test_no_attempt_in_a_room_is_lost_or_doubled_when_its_server_is_killed(tmp_path: Path) -> None:
-    told = await killed(f"sqlite:{tmp_path / 'rooms.db'}", KILLS, rounds=3)
+    told = await asyncio.wait_for(killed(f"sqlite:{tmp_path / 'rooms.db'}", KILLS, rounds=3), 120)
     print(told)
     assert "none lost" in told
 
