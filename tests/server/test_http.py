@@ -91,6 +91,7 @@ async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
     [
         ("POST", "/api/games", 405, {"GET", "HEAD"}),
         ("GET", "/api/tables", 405, {"POST"}),
+        ("PUT", "/api/me/card", 405, {"GET", "HEAD", "POST"}),
         ("DELETE", "/", 405, {"GET", "HEAD"}),
         ("GET", "/api/nothing", 404, None),
         ("HEAD", "/api/games", 200, None),

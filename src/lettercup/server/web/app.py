@@ -47,7 +47,7 @@ from lettercup.server.web.days import DAY_OPERATIONS
 from lettercup.server.web.devices import DEVICE_OPERATIONS
 from lettercup.server.web.guard import Guard, same_origin
 from lettercup.server.web.lettercup import Lettercup
-from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, post
+from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, post, routes_of
 from lettercup.server.web.records import RECORD_OPERATIONS
 from lettercup.server.web.rooms import ROOM_OPERATIONS, room_of
 from lettercup.server.web.static import StaticFile
@@ -369,7 +369,7 @@ ROUTES = [
     Mount(
         "/api",
         routes=[
-            *(each.route for each in OPERATIONS),
+            *routes_of(OPERATIONS, "/api"),
             WebSocketRoute("/tables/{code}/socket", table_socket),
             WebSocketRoute("/rooms/{code}/socket", room_socket),
         ],

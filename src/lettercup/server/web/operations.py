@@ -1,7 +1,8 @@
 """What can be asked over HTTP: a handler with its path, its parameters and its answer, for routing and for OpenAPI."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
@@ -48,11 +49,6 @@ class Operation(NamedTuple):
     """The type of what is sent."""
 
     @property
-    def route(self) -> Route:
-        """The operation for the router."""
-        return Route(self.path.removeprefix("/api"), self.handler, methods=[self.method])
-
-    @property
     def plain_path(self) -> str:
         """The path without the types of its parameters."""
         return re.sub(r":[a-z]+}", "}", self.path)
@@ -85,3 +81,15 @@ def post(
 ) -> Callable[[Handler], Operation]:
     """Make an operation of a handler that takes something."""
     return lambda handler: Operation("POST", path, handler, answer, parameters, status, JSON, body)
+
+
+def routes_of(operations: Iterable[Operation], prefix: str) -> list[Route]:
+    """One route for each path below a prefix, so that the router knows all that can be asked there."""
+    handlers: dict[str, dict[str, Handler]] = {}
+    for each in operations:
+        handlers.setdefault(each.path.removeprefix(prefix), {})[each.method] = each.handler
+    return [Route(path, partial(_answer, asked), methods=[*asked]) for path, asked in handlers.items()]
+
+
+async def _answer(handlers: Mapping[str, Handler], request: Request) -> Response:
+    return await handlers["GET" if request.method == "HEAD" else request.method](request)
