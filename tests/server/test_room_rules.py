@@ -20,8 +20,8 @@ from lettercup.house.standing import RoundResult, Standing, results_of, unlikely
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.contests import Contests
 from lettercup.store import Commit, MemoryStore, Store
-from tests.support.evening import Evening, Node
-from tests.support.room import Room
+from tests.support.evening import Evening, Node, Page
+from tests.support.room import Room, until
 
 REBUS, WORDS = "letters-rebus", "dice-words"
 GLASS = {"glass_seconds": 60}
@@ -143,6 +143,49 @@ async def test_a_round_is_over_as_soon_as_all_are_done() -> None:
         await lay(await room.begins(name), name)
     await asyncio.sleep(0.05)
     assert room.room.state.phase == "closed"
+
+
+async def test_a_round_is_closed_though_the_server_stopped_before_it_noted_the_last_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    await lay(await room.begins("ann"), "ann")
+    last = await room.begins("bob")
+    room.node.tables.node.on_finished = lambda table: None
+    await lay(last, "bob")
+    store = room.node.tables.node.store
+    append = store.append
+
+    async def slowly(commit: Commit) -> bool:
+        await asyncio.sleep(0.05)
+        return await append(commit)
+
+    monkeypatch.setattr(store, "append", slowly)
+    again = await Node(store).evening(room.room.code)
+    await until(lambda: again.room.state.phase == "closed")
+
+
+async def test_a_page_on_another_node_is_shown_who_begins_and_who_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await evening()
+    monkeypatch.setattr(room.node.tables.node.store, "shared", True)
+    await room.does("host", "start-round")
+    other = await Node(room.node.tables.node.store).evening(room.room.code)
+    page = Page("host", "director")
+    other.room.join(page)
+    states = []
+    for name in ("ann", "bob"):
+        table = await room.begins(name)
+        await other.room.read_on()
+        await asyncio.sleep(0.1)
+        states.append([person["state"] for person in page.view["people"]])
+        await lay(table, name)
+        await asyncio.sleep(0.1)
+        await other.room.read_on()
+        await asyncio.sleep(0.1)
+        states.append([person["state"] for person in page.view["people"]])
+    assert states == [["playing", "in"], ["done", "in"], ["done", "playing"], ["done", "done"]]
+    assert page.view["phase"] == "closed"
 
 
 async def test_somebody_may_repeat_and_the_last_attempt_counts() -> None:

@@ -26,7 +26,6 @@ class Workers:
 
     def __init__(self) -> None:
         self.best: DayBest | None = None
-        self.on_noted = lambda contest: None
 
     def start(self, played: RoomRound, contest: Any, bots: Iterable[RoomBot]) -> None:
         for bot in bots:
@@ -44,6 +43,11 @@ class Page:
     def __init__(self, holder: str, sight: Sight = "player") -> None:
         self.holder, self.sight = holder, sight
         self.shown: list[bytes] = []
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = msgspec.json.decode(self.shown[-1])
+        return view
 
     def show(self, view: bytes, said: int) -> None:
         self.shown.append(view)

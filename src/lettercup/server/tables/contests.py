@@ -3,15 +3,16 @@
 The code of an attempt's table follows from the contest and the player. The store takes each place of a log only once,
 so nobody has two attempts, whichever node is asked and however often. An attempt is noted in the contest before it
 begins and again when it is over; what a crash prevented is made up for beside everything else, once in the life of a
-server, or when the player comes back.
+server, or when the player comes back. Whoever waits for results is told of every one, however it came to be noted.
 """
 
 import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from lettercup.core import encode, fault
@@ -31,7 +32,7 @@ from lettercup.house.events import Step
 from lettercup.house.refusal import Refusal
 from lettercup.house.table import TableState
 from lettercup.server.tables.codes import code_from
-from lettercup.server.tables.table import ATTEMPTS, BrokenLog, Node, Table
+from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Table
 from lettercup.store import Commit, StoreTrouble
 
 KEPT = 256
@@ -61,10 +62,10 @@ class AllTables(Protocol):
 class OpenContest:
     """One contest, as this node sees it."""
 
-    def __init__(self, director: Director, node: Node) -> None:
+    def __init__(self, director: Director, node: Node, on_news: Callable[[str], None] = lambda contest: None) -> None:
         self.director = director
         self.state = Contest()
-        self._node = node
+        self._node, self._on_news = node, on_news
         self._lock = asyncio.Lock()
         self._waiting: list[Noted] = []
 
@@ -94,6 +95,7 @@ class OpenContest:
         written = await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step)))
         if written:
             self.state.take(step)
+            self._on_news(self.director.id)
         return written
 
     def _is_known(self, event: Noted) -> bool:
@@ -110,6 +112,7 @@ class OpenContest:
                 if commit.seq != self.state.seq + 1:
                     raise BrokenLog("Steps are missing in the log of a contest.")
                 self.state.take(read_contest_step(commit.body))
+            self._on_news(self.director.id)
 
 
 class Contests:
@@ -126,7 +129,7 @@ class Contests:
         self.directors: list[Callable[[str], Awaitable[Director | None]]] = [self._day]
         """Who is asked for the director of a contest."""
         self.on_noted: Callable[[str], None] = lambda contest: None
-        """Told when a result was noted."""
+        """Told when something new stands in a contest, here or on another node."""
         tables.node.on_finished = self._on_finished
 
     async def director_of(self, contest: str) -> Director | None:
@@ -153,25 +156,21 @@ class Contests:
         return contest
 
     async def _load(self, director: Director) -> None:
-        contest = OpenContest(director, self._tables.node)
+        contest = OpenContest(director, self._tables.node, lambda id_: self.on_noted(id_))
         await contest.read_on()
         self._open[director.id] = contest
         if director.id not in self._made_up:
             self._made_up.add(director.id)
-            self._beside(self._make_up(contest))
+            self._beside(partial(self._make_up, contest))
 
     async def _make_up(self, contest: OpenContest) -> None:
         """Note what an earlier server did not, of attempts that are over; with one step they have only begun."""
         codes = list(contest.state.playing)
-        try:
-            for first in range(0, len(codes), PIECE):
-                heads = await self._tables.node.store.heads(codes[first : first + PIECE])
-                for code in [code for code, steps in heads.items() if steps > 1]:
-                    with suppress(BrokenLog):
-                        await self._note_result(contest, await self._tables.get(code))
-        except (StoreTrouble, Refusal) as trouble:
-            log.error("results are made up for later: %s", trouble)
-            self._made_up.discard(contest.director.id)
+        for first in range(0, len(codes), PIECE):
+            heads = await self._tables.node.store.heads(codes[first : first + PIECE])
+            for code in [code for code, steps in heads.items() if steps > 1]:
+                with suppress(BrokenLog):
+                    await self._note_result(contest, await self._tables.get(code))
 
     async def _note_result(self, contest: OpenContest, table: Table | None) -> None:
         """Note the result of an attempt that is over, and was not noted because the server stopped in that moment."""
@@ -222,25 +221,30 @@ class Contests:
         return self.calendar.day_of_id(contest)
 
     def _on_finished(self, table: TableState) -> None:
-        self._beside(self._note(table))
+        self._beside(partial(self._note, table))
 
-    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+    def _beside(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something that nobody waits for."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(_insist(work))
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
     async def _note(self, table: TableState) -> None:
-        result = result_of(table)
-        try:
-            director = await self.director_of(table.contest)
-            if director is None or result is None:
-                return
+        director, result = await self.director_of(table.contest), result_of(table)
+        if director is not None and result is not None:
             await (await self.get(director)).note(result)
-            self.on_noted(table.contest)
-        except (StoreTrouble, Refusal, BrokenLog) as trouble:
+
+
+async def _insist(work: Callable[[], Awaitable[None]]) -> None:
+    """Do something, and do it again for as long as the store fails."""
+    while True:
+        try:
+            return await work()
+        except BrokenLog as trouble:
+            return log.error("a result cannot be noted: %s", trouble)
+        except (StoreTrouble, Refusal) as trouble:
             log.error("a result is noted later: %s", trouble)
-            self._made_up.discard(table.contest)
+        await asyncio.sleep(TRY_AGAIN_AFTER)
 
 
 def codes_of(director: Director, holder: str) -> list[str]:

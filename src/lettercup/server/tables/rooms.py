@@ -104,8 +104,6 @@ class TablesOfRooms(Protocol):
 class RoundWorker(Protocol):
     """What looks for the best play of a round, and lets bots play it."""
 
-    on_noted: Callable[[str], None]
-
     def start(self, played: RoomRound, contest: Any, bots: Iterable[RoomBot]) -> None:
         """Begin, unless that is done or under way."""
 
@@ -121,7 +119,7 @@ class OpenRoom:
         self.watchers: list[RoomWatcher] = []
         self._house, self._node = house, house.node
         self._lock, self._tending = asyncio.Lock(), asyncio.Lock()
-        self._showing = False
+        self._showing = self._tend_waits = False
         self._unpaid = self._tried = 0
         self._opened: set[str] = set()
         """The tables of attempts that are known to be there."""
@@ -264,7 +262,7 @@ class OpenRoom:
         own = [watcher for watcher in self.watchers if watcher.holder == holder]
         self.show_soon(*own)
         if not begins:
-            self._house.run(self.tend())
+            self.tend_soon()
 
     async def begin(self, holder: str, number: int) -> None:
         """Begin somebody's attempt in a round, or go on with it."""
@@ -276,9 +274,16 @@ class OpenRoom:
         table = await self._house.contests.begin(self.state.director(number), entrant)
         self._unpaid += table.take_unpaid()
 
+    def tend_soon(self) -> None:
+        """Do what is due beside everything else, once for all that happens until then."""
+        if not self._tend_waits:
+            self._tend_waits = True
+            self._house.run(self.tend())
+
     async def tend(self) -> None:
         """Do what is due: give time, let bots play, end a round that is over."""
         async with self._tending:
+            self._tend_waits = False
             running = self.state.running
             if running is None:
                 return
@@ -356,6 +361,8 @@ class OpenRoom:
         async with self._lock:
             before = self.state.seq
             await self._read_on()
+        if self.state.running:
+            await self._house.contests.get(self.state.director(len(self.state.rounds)))
         if self.state.seq != before:
             self.show_soon()
 
@@ -448,7 +455,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         contests.directors.append(self._director)
-        contests.on_noted = worker.on_noted = self.on_noted
+        contests.on_noted = self.on_noted
         self.node.tend_other = self.tend_by_id
 
     def run(self, work: Awaitable[None]) -> None:
@@ -533,11 +540,11 @@ class Rooms:
         return None
 
     def on_noted(self, contest: str) -> None:
-        """A result or a measure of a contest was noted."""
+        """Something new stands in a contest."""
         found = round_of_id(contest)
         if found and (room := self.open.get(found[0])):
             room.show_soon()
-            self.run(room.tend())
+            room.tend_soon()
 
     def close(self) -> None:
         """Tell all pages that the server is closing; nothing is done any more."""

@@ -5,7 +5,7 @@ It is done in a process of its own, so that a class does not wait for the search
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
@@ -49,8 +49,6 @@ class Rounds:
     def __init__(self) -> None:
         self._process = WorkerProcess()
         self._working: dict[str, asyncio.Task[None]] = {}
-        self.on_noted: Callable[[str], None] = lambda contest: None
-        """Told when something was found out."""
 
     def start(self, played: RoomRound, contest: RoundLog, bots: Iterable[RoomBot]) -> None:
         """Let bots play a round and look for its best play, unless that is done or under way."""
@@ -67,11 +65,9 @@ class Rounds:
         try:
             for bot in bots:
                 await contest.note(await self._process.run(play_round, question, bot))
-                self.on_noted(played.id)
             if contest.state.measure is None:
                 best = await self._process.run(find_rounds_best, question)
                 await contest.note(Measured(msgspec.Raw(encode(RoundMeasure(best)))))
-                self.on_noted(played.id)
         except BrokenProcessPool:
             log.info("a round is measured later")
         except LettercupError as trouble:
