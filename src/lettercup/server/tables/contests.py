@@ -156,7 +156,7 @@ class Contests:
         return contest
 
     async def _load(self, director: Director) -> None:
-        contest = OpenContest(director, self._tables.node, lambda id_: self.on_noted(id_))
+        contest = OpenContest(director, self._tables.node, self.on_noted)
         await contest.read_on()
         self._open[director.id] = contest
         if director.id not in self._made_up:
