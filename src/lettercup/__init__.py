@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lettercup.core import BadOption, BadPosition, BadRecord, IllegalMove, LettercupError
     from lettercup.days import Today, today
+    from lettercup.evenings import Evening, evening
     from lettercup.games import GAMES
     from lettercup.house.chance import Unproven
     from lettercup.lexicon import BadLexicon, HouseRules, check

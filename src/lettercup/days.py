@@ -77,11 +77,11 @@ class Today:
         return self.find_best(SECONDS)
 
     def find_best(self, seconds: float) -> DayBest | None:
-        """The best play that is found in so many seconds of processor time."""
+        """The best play found within `seconds` of processor time."""
         return best_play(self._chosen, seconds)
 
     def ruler(self, games: int = RULER_GAMES, levels: Iterable[str] = ()) -> Ruler:
-        """How bots of every level, or of these, did with the day's dice, so many games each."""
+        """How bots of every level, or of these, did with the day's dice in `games` games each."""
         return ruler(self.game, self.dice_source, games, levels)
 
     def table(self, seat: str | BotSeat = "You") -> Table:
@@ -168,7 +168,7 @@ def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: S
 
 
 def best_play(chosen: DaysDice, seconds: float) -> DayBest | None:
-    """The best play of a day, found in so many seconds of processor time; None where there is nothing to choose."""
+    """The best play of a day found within `seconds` of processor time; None where there is nothing to choose."""
     budget = Budget(seconds, by_processor=True)
     return best_of_day(DayPosition(chosen.game, chosen.opening, load().select(STANDARD), budget))
 

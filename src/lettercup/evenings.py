@@ -66,7 +66,7 @@ def find_rounds_best(question: RoundQuestion, seconds: float = SECONDS) -> DayBe
 
 
 def play_round(question: RoundQuestion, bot: RoomBot) -> AttemptOver:
-    """What a bot makes of a round; each is a mind of its own."""
+    """What a bot makes of a round; bots with different numbers notice different words."""
     dice = round_dice(question.source, question.secret, question.options)
     table = bot_at(dice.game, dice.source, bot.level, bot.who, question.words)
     table.settle()
@@ -152,7 +152,7 @@ class Evening:
         return self._round(number).game
 
     def best(self, number: int, seconds: float = SECONDS) -> DayBest | None:
-        """The best play of a round that is found in so many seconds of processor time."""
+        """The best play of a round found within `seconds` of processor time."""
         return find_rounds_best(question_of(self._round(number)), seconds)
 
     def points(self, number: int) -> tuple[int, ...]:

@@ -174,7 +174,7 @@ class Table(LocalTable):
         self.settle()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Let time pass: so many seconds, or until the time is up or people are asked something else."""
+        """Let time pass: a number of seconds, or until the time is up or people are asked something else."""
         if seconds is not None:
             self.pass_time(self.now + round(1000 * seconds))
             return

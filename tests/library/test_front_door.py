@@ -1,5 +1,6 @@
 """`import lettercup`: a small surface, quick to import, every name documented with an example that runs."""
 
+import ast
 import doctest
 import pkgutil
 import subprocess
@@ -11,14 +12,14 @@ from types import ModuleType
 import pytest
 
 import lettercup as lc
-from lettercup import days, saved, table
+from lettercup import days, evenings, saved, table
 from lettercup.core import errors, game
 from lettercup.games import GAMES
 from lettercup.house import chance
 from lettercup.lexicon import automaton, lookup, rules
 from lettercup.solver import answers
 
-MODULES = (lc, answers, automaton, chance, days, errors, game, lookup, rules, saved, table)
+MODULES = (lc, answers, automaton, chance, days, errors, evenings, game, lookup, rules, saved, table)
 """Where the public names are defined."""
 PAGE = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
 HEAVY = {"starlette", "lettercup.bots", "lettercup.lexicon", "lettercup.server", "lettercup.solver", "msgspec"}
@@ -28,6 +29,14 @@ def test_the_public_names_are_sorted_and_all_there() -> None:
     assert lc.__all__ == sorted(lc.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name))
     assert [name for name in lc.__all__ if not hasattr(lc, name)] == []
     assert dir(lc) == sorted([*lc.__all__, *(kind.__name__ for kind in GAMES.values())])
+
+
+def test_type_checkers_see_every_public_name() -> None:
+    """They do not look into `__getattr__`."""
+    tree = ast.parse(Path(lc.__file__).read_text(encoding="utf-8"))
+    (block,) = (node for node in tree.body if isinstance(node, ast.If))
+    seen = {each.name for node in block.body if isinstance(node, ast.ImportFrom) for each in node.names}
+    assert seen == set(lc.__all__)
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)

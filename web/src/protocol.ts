@@ -2631,7 +2631,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description Is anybody there?
+         * @description Ask for a sign of life.
          */
         Ping: {
             /** @enum {unknown} */

@@ -31,7 +31,7 @@ class Instance(NamedTuple):
 
 
 def instances(seed: int, each: int) -> list[Instance]:
-    """The instances of a seed: so many of each task and difficulty, always the same ones."""
+    """The instances of a seed: `each` of every task and difficulty, always the same ones."""
     if not 1 <= each <= MOST_EACH:
         raise BadOption(f"There are 1 to {MOST_EACH} instances of each task and difficulty, not {each}.")
     return [

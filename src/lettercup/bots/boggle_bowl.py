@@ -178,7 +178,7 @@ def _chances(words: Vocabulary, kind: str, seconds: float) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def usual(words: Vocabulary, kind: Kind, seconds: float) -> int:
-    """The median number of cubes that a player with these words uses after a look of so many seconds."""
+    """The median number of cubes that a player with these words uses after looking for `seconds`."""
     chances = _chances(words, kind, seconds)
     return next(cubes for cubes in range(1, CUBES + 1) if sum(chances[: cubes + 1]) >= 0.5)
 

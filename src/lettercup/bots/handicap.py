@@ -22,9 +22,9 @@ CLOSE = 0.12
 FAR = 0.5
 """With a larger difference than this, helps and levels change by two steps."""
 GLANCE = 12
-"""A candidate first plays so many games."""
+"""Games that each candidate plays first."""
 LOOKS = 12
-"""At least so many glances fit into all games."""
+"""The least number of rounds into which all games are divided."""
 
 Options = dict[str, tuple[Any, ...]]
 """An option that helps weaker players, with a value for each seat; empty where the sheet has none."""
@@ -255,7 +255,7 @@ class _Tried:
     wanted = 0
     """How many games it should play until the search looks at it again."""
     chosen = 0
-    """So many of its games had a part in choosing it."""
+    """How many of its games had a part in choosing it."""
 
     def __init__(
         self, family: Family, candidate: Candidate, levels: tuple[str, ...], options: Options, seed: int

@@ -52,7 +52,7 @@ def ruler(
     chosen: Iterable[str] = (),
     rules: HouseRules = STANDARD,
 ) -> Ruler:
-    """Let bots of all levels, or of the chosen ones, play the same dice so many times each, every time another mind."""
+    """Let bots of all or of the chosen levels play the same dice `games` times each, noticing other words each time."""
     names = tuple(chosen) or levels(game.name)
     return Ruler(tuple(Mark(name, tuple(sorted(scores_of(game, source, name, range(games), rules)))) for name in names))
 
@@ -60,7 +60,7 @@ def ruler(
 def scores_of(
     game: Game[Any, Any], source: Source, level: str, numbers: range, rules: HouseRules = STANDARD
 ) -> list[int]:
-    """The scores of the bots of a level with these numbers; each number is a mind of its own."""
+    """The scores of the bots of a level with these numbers; bots with different numbers notice different words."""
     scores = []
     for number in numbers:
         table = bot_at(game, source, level, number, rules)
@@ -70,7 +70,7 @@ def scores_of(
 
 
 def bot_at(game: Game[Any, Any], source: Source, level: str, number: int, rules: HouseRules = STANDARD) -> LocalTable:
-    """A table for one bot of a level, with a mind of its own."""
+    """A table for one bot of a level; its number decides which words it notices."""
     table = LocalTable(game, [bot(game.name, level, rules)], FairDice(game, source), referee_for(rules), number)
     table.mind = f" {number}"
     return table

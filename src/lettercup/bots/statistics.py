@@ -54,7 +54,7 @@ def moments_to_look(games: int) -> list[int]:
 
 
 def is_decided(results: Sequence[Result], bots: int, games: int) -> bool:
-    """Whether one bot is the best beyond doubt: at most one even match in twenty is called decided.
+    """Whether one bot is significantly the best: at most one even match in twenty is called decided.
 
     Who looks several times is fooled more often, so that every look gets its share of the doubt (Bonferroni).
     """

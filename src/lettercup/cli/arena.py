@@ -24,7 +24,7 @@ def add_to(commands: Any) -> None:
     add_common(command, games=100)
     command.add_argument("--round-robin", action="store_true", help="every bot plays every other, two at a table")
     command.add_argument(
-        "--until-significant", action="store_true", help="stop as soon as one bot is better beyond doubt"
+        "--until-significant", action="store_true", help="stop as soon as one bot is significantly better"
     )
     command.add_argument("--records", type=Path, help="a folder in which to keep every game as a record")
     command.add_argument("--json", action="store_true", help="print one JSON object for programs")

@@ -117,7 +117,7 @@ class TimeUp(Move, frozen=True):
 class Delayed(Move, frozen=True):
     """The clock stood still for a while (a pause, a restart): what is due comes that much later.
 
-    Less than 0: whoever leads a room has let the time be up earlier.
+    Negative: the host of a room has shortened the time.
     """
 
     millis: Millis
@@ -164,7 +164,7 @@ class Outcome(Value, frozen=True):
 
 
 def later(at: Millis, seconds: int) -> Millis:
-    """The moment so many seconds after another one."""
+    """The moment some seconds after another one."""
     return at + 1000 * seconds
 
 
@@ -219,7 +219,7 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
 
     @classmethod
     def usually(cls, players: int) -> dict[str, Any]:
-        """What a table with so many players plays when nobody has chosen, where that is not as on the sheet."""
+        """The defaults for this number of players, where they differ from the sheet."""
         return {}
 
     @classmethod

@@ -61,7 +61,7 @@ def cells_of(placed: Iterable[Placed]) -> dict[DieId, Cell]:
 
 
 def moved(placed: Iterable[Placed], by: Cell) -> Layout:
-    """The same dice, all of them so many rows and columns further."""
+    """The same dice, all moved by some rows and columns."""
     if by == (0, 0):
         return layout(placed)
     return layout(Placed(each.die, each.row + by[0], each.column + by[1]) for each in placed)

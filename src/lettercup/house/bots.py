@@ -10,7 +10,7 @@ from lettercup.house.services import BotTurn, HouseServices
 from lettercup.house.table import GRACE, TableState
 
 BOT_PAUSE = (2_000, 1_000)
-"""A bot waits this long before it throws dice, and up to so much longer."""
+"""How long a bot waits before it throws dice: at least, and how much longer at most."""
 SLIP_PAUSE: Millis = 4000
 """How much longer when its dice would end what can be taken back: people should see that a finger slipped."""
 SHORTEST_REST: Millis = 1_000

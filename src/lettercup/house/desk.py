@@ -58,7 +58,7 @@ class Desk:
         self.events: list[Any] = []
 
     def go_back(self, table: TableState, events: int) -> None:
-        """Be as it was when there were so many events, and this table."""
+        """Go back to when there were this many events, and this table."""
         self.table = table
         del self.events[events:]
 

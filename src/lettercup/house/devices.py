@@ -15,7 +15,7 @@ from lettercup.lexicon.card_words import CARD_WORDS
 LINK_LASTS: Millis = 10 * 60 * 1000
 """How long a device can be linked by a code."""
 NUMBERS = 3
-"""Among so many numbers the one is chosen that the new device shows."""
+"""How many numbers the person chooses from; one of them is on the new device."""
 ON_A_CARD = 6
 OWN_LOGS = ("link-", "card-", "days-of-")
 """How the logs of persons begin; no table can have such a code."""

@@ -356,7 +356,7 @@ class TimeGiven(RoomEvent, frozen=True):
 
     millis: Millis
     outage: bool = False
-    """Whether no server was running for so long; then the tables know of it already."""
+    """Whether it makes up for time in which no server was running; the tables know of that already."""
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
         played = room.rounds[-1]

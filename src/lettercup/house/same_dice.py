@@ -79,14 +79,14 @@ def _proven_link(source: Chain, revealed: str | None) -> str:
 
 
 def chained(link: str, times: int = 1) -> str:
-    """The link that comes so many places after another one: each is the hash of the one before."""
+    """The link `times` places after another one: each is the hash of the one before."""
     for _ in range(times):
         link = hashlib.sha256(link.encode()).hexdigest()
     return link
 
 
 CANDIDATES = 64
-"""Among so many rolls a day is chosen."""
+"""How many candidates a day is chosen from."""
 PLACES = (4, 12, 20, 28, 36, 44, 52)
 """From Monday to Sunday: which of them it is, the kindest first."""
 

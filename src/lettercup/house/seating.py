@@ -353,7 +353,7 @@ class AllowChat(HostCommand, frozen=True):
 
 
 class Ping(Command, frozen=True):
-    """Is anybody there?"""
+    """Ask for a sign of life."""
 
     in_attempts = True
 

@@ -82,7 +82,7 @@ class TableView(Value, frozen=True, kw_only=True):
     options: dict[str, Any]
     """The game's options that were chosen, without `players` and those that are per seat."""
     usual: dict[str, Any]
-    """What so many players usually play where nobody has chosen and it is not as on the sheet."""
+    """The defaults for this number of players, where they differ from the sheet."""
     seat_options: dict[str, list[Any]]
     """The game's options that are per seat: a value for every seat."""
     settings: TableSettings
@@ -183,7 +183,7 @@ class Frames:
         return wanted if wanted in own else own[0] if own else None
 
     def frame(self, seat: Seat | None, seen: int) -> bytes:
-        """What is sent to a viewer who has had so many lines of the log."""
+        """What is sent to a viewer who already has this many lines of the log."""
         sight = _seen_by(self._table.match, seat, self._open)
         key = None if sight is self._open else -1 if seat is None else seat, seen
         if key not in self._made:

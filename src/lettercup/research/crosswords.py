@@ -10,7 +10,7 @@ from lettercup.research.numbers import WORDS, Option, drawn
 from lettercup.solver.board_moves import BoardMoves, Position, moves
 
 DRAWN = 5
-"""From a larger hand, so many dice are drawn for each menu."""
+"""The most dice of a hand that a menu considers; from a larger hand they are drawn at random."""
 SAMPLED = (
     f"From a hand of more than {DRAWN} dice, {DRAWN} are drawn, anew for every menu. Every word of the dictionary that "
     "they can add to the crossword is listed, wherever it fits; if these are more than fit on the menu, so many are "

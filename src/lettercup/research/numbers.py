@@ -76,7 +76,7 @@ COLUMNS = (
 )
 """What is told of every move on a menu; `dice` follows, one number for each die of the game."""
 PLAIN = len(COLUMNS) - 1
-"""So many of them are one number each."""
+"""How many of them are one number each."""
 
 
 class Block:
@@ -102,7 +102,7 @@ class Block:
 
 
 class Menu:
-    """Moves to choose from: some that are always there, and others, of which so many are drawn as fit."""
+    """Moves to choose from: some that are always there, and a sample of the others that fills the menu."""
 
     def __init__(self, kinds: Sequence[str], fixed: Block, more: Block, chosen: Sequence[int]) -> None:
         self._kinds, self._fixed, self._more, self._chosen = kinds, fixed, more, chosen
@@ -136,7 +136,7 @@ class Menu:
 
 
 def width(dice: int) -> int:
-    """How many numbers tell of a move in a game with so many dice."""
+    """How many numbers describe a move in a game with this many dice."""
     return PLAIN + LETTERS + dice
 
 
@@ -220,7 +220,7 @@ def numbers_of(game: Game[Any, Any]) -> Numbers:
 
 
 def drawn(rng: random.Random, things: Sequence[T], most: int) -> Sequence[T]:
-    """The things, or a sample of so many of them in their order."""
+    """The things, or a sample of `most` of them in their order."""
     if len(things) <= most:
         return things
     return [things[place] for place in sorted(rng.sample(range(len(things)), max(0, most)))]

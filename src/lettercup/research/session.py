@@ -191,7 +191,7 @@ class Session:
 
 
 def _story(table: LocalTable, entries: int) -> list[str]:
-    """What the last of so many entries did."""
+    """What the last of these entries did."""
     if not entries:
         return []
     before, after = table.states[entries - 1 : entries + 1]

@@ -10,7 +10,7 @@ from lettercup.solver.letters_rebus_shapes import make_in_background
 from lettercup.solver.proof import Proof
 
 AVERAGE = {"common": 70.2, "standard": 76.0, "extended": 77.9}
-"""What the best crossword of a roll is worth on average: 200 random rolls, give or take 0.9 (`bench.averages`)."""
+"""What the best crossword of a roll is worth on average: 200 random rolls, ± 0.9 (`bench.averages`)."""
 
 
 def turn_review(at: GameStep) -> TurnReview:

@@ -50,7 +50,7 @@ def solve(
 ) -> BowlAnswer | BowlWay:
     """The words that use the most of eleven cubes, such as `LETTERSABCD`, on a kind of space.
 
-    With `move` (red or blue) instead where that side's token should go from `token`, such as `4,3`, in so many `steps`.
+    With `move` (red or blue) instead where that side's token should go from `token`, such as `4,3`, in `steps` steps.
     """
     if move:
         return solve_way(words, move, token_of(token), steps)

@@ -131,7 +131,7 @@ def ways(side: int, start: Space, steps: int) -> tuple[Way, ...]:
 
 
 def path_faults(side: int, start: Space, steps: int, path: Path) -> tuple[Fault, ...]:
-    """G9, G10: everything that is wrong with a path for a move of so many steps; empty if it is legal."""
+    """G9, G10: everything that is wrong with a path for a move of `steps` steps; empty if it is legal."""
     return (*_step_faults(side, (start, *path)), *_length_faults(side, start, steps, path))
 
 

@@ -101,7 +101,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
 
     target: Annotated[int, within(range(LOWEST_TARGET, 1001))] = LOWEST_TARGET
     turns: Annotated[int, within(range(101), **OF_EVENTS)] = 0
-    """After so many turns of everybody the most points win; 0: the target alone decides."""
+    """Turns of each player after which the most points win; 0: the target alone decides."""
 
     def start(self) -> BridgeDiceState:
         return BridgeDiceState(roll_off=RollOff(tuple(range(self.players))), sheet=((),) * self.players)
@@ -197,7 +197,7 @@ def set_aside(aside: tuple[DieId, ...], cast: tuple[DieId, ...], shown: tuple[st
 
 
 def points(letters: int, casts: int) -> int:
-    """B4: what a turn is worth that ended with so many letters aside after so many casts."""
+    """B4: what a turn is worth, by the letters set aside and the casts made."""
     return IN_CASTS[casts] if letters == len(WORD) else LETTERS.get(letters, 0)
 
 

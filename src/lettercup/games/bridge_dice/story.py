@@ -12,7 +12,7 @@ SPELLED = (
     "{who} spelled BRIDGE in three casts: {points} points.",
 )
 STOPPED = {0: "{who} stopped at {letters}.", 1: "{who} stopped at {letters}: 1 point."}
-"""How a turn ended that was worth so many points."""
+"""How a turn ended, by its points."""
 
 
 def story(game: BridgeDice, before: BridgeDiceState, entry: Entry[Any], after: BridgeDiceState) -> Iterator[Sentence]:

@@ -195,7 +195,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     younger: Annotated[tuple[Younger, ...], PER_SEAT] = ()
     """The younger players' rules, seat by seat; empty: nobody has any."""
     head_start: HeadStart = "glass"
-    """How long a head start lasts: a whole glass as printed, or so many seconds."""
+    """How long a head start lasts: a whole glass as printed, or a number of seconds."""
     glass_seconds: Annotated[int, within(range(10, 3601))] = 120
     box: Box = "ours"
 

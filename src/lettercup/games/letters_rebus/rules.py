@@ -37,7 +37,7 @@ from lettercup.games.letters_rebus.score import ALL_DICE, DICE, OF_ANOTHER_BOX, 
 
 VOWELS = "AEIOU*"
 MANY = 3
-"""So many players usually lay at once, with the same roll."""
+"""From this number of players on, all lay at once with the same roll by default."""
 
 Phase = Literal["roll", "lay", "reveal", "over"]
 

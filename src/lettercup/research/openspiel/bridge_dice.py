@@ -12,7 +12,7 @@ from lettercup.solver.bridge_dice import set_aside_chances
 NAME = "python_lettercup_bridge_dice"
 CAST = 0
 USUAL = {"target": LOWEST_TARGET, "max_turns": 1000}
-"""Nobody has to score, so the game is a draw after so many turns; the usual number is never reached in practice."""
+"""The turn limit, after which the game is a draw: nobody has to score. It is never reached in practice."""
 KIND = kind_of_game(NAME, "Bridge Dice (Lettercup)", is_open=True, parameters=USUAL)
 
 
@@ -55,7 +55,7 @@ class BridgeDiceSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is
         return [CAST]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Who starts is as likely to be either; a cast brings so many letters further."""
+        """Either player is equally likely to start; a cast is told by how many letters it adds."""
         if self.turn is None:
             return [(player, 1 / PLAYERS) for player in range(PLAYERS)]
         return [(more, chance) for more, chance in enumerate(set_aside_chances(self.aside)) if chance > 0]

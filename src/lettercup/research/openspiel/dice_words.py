@@ -22,7 +22,7 @@ KIND = kind_of_game(NAME, "Dice Words (Lettercup)", is_open=False, parameters=US
 
 
 class DiceWordsSpiel(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
-    """The game, with so many rounds."""
+    """The game, with a number of rounds."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = USUAL | (params or {})

@@ -36,7 +36,7 @@ from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, 
 from lettercup.store import Commit, StoreTrouble
 
 KEPT = 256
-"""So many contests are remembered."""
+"""The most contests kept in memory."""
 PIECE = 500
 """Steps that are read and taken in at once: nobody else waits for a long log."""
 CODES = 4

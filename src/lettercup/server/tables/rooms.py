@@ -48,7 +48,7 @@ from lettercup.store import Commit, StoreTrouble
 LOOK_EVERY = 0.2
 READ_EVERY = 1.0
 SHOW_AFTER, SHOW_LATER = 0.03, 0.001
-"""Seconds before a change is shown to everybody, and so much longer for each page that is open."""
+"""Delay before a change is shown to everybody: seconds, and seconds more for each open page."""
 IDLE_AFTER: Millis = 600_000
 CODES_TRIED = 20
 ENDED_AT_ONCE = 64
@@ -510,7 +510,7 @@ class Rooms:
             await room.tend()
 
     async def look_after(self) -> None:
-        """Tend the rooms that are due, for ever; now and then read what other nodes wrote, and put idle ones away."""
+        """Loop: tend the rooms that are due, sometimes read what other nodes wrote, and close idle rooms."""
         rounds = 0
         while True:
             await asyncio.sleep(LOOK_EVERY)

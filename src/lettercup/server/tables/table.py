@@ -30,7 +30,7 @@ from lettercup.house.views import Frames, Presence
 from lettercup.store import Commit, Outage, Store, StoreTrouble
 
 SILENT_AFTER: Millis = 25_000
-"""What another node said about its pages is believed for so long."""
+"""How long to trust what another node said about its pages."""
 ATTEMPTS = 20
 """How often to try again when other nodes are quicker, before somebody is told to."""
 OUTAGE_AFTER: Millis = 10_000

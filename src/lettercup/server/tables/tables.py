@@ -30,7 +30,7 @@ QUARANTINE: Millis = 60_000
 """How long a table that cannot be read is left alone before it is tried again."""
 TENDED_AT_ONCE = 32
 IDLE_AFTER: Millis = 60_000
-"""A table without pages that is not due for so long is put away; its log has everything."""
+"""A table without pages is dropped from memory if nothing is due for this long; its log has everything."""
 CLEAR_EVERY = 600.0
 CLEARED_AT_ONCE = 20
 UNUSED_KEPT: Millis = 24 * 3600 * 1000

@@ -58,7 +58,7 @@ from lettercup.server.workers.advisor import Progress, family_of
 from lettercup.store import StoreTrouble
 
 COST_OF_ALL = 10
-"""Reading all tables of somebody costs so much of what an address may read."""
+"""What reading all tables of a person costs of an address's reads."""
 
 NOT_WATCHED = say("This table does not want to be watched.")
 

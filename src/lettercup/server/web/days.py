@@ -37,7 +37,7 @@ from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.measurer import measure_of
 
 CROWD = 20
-"""From so many people on a result is compared with theirs."""
+"""How many people must have finished before results are compared with theirs."""
 A_MINUTE: Millis = 60_000
 MOST_DAYS = 1_000_000
 NUMBER = Parameter("number", {"type": "integer", "minimum": 1, "maximum": 99999}, required=False)

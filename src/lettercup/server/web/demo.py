@@ -20,7 +20,7 @@ VISITOR = "Guest"
 SEAT = 0
 BOTS = 2
 MIDDLE = 4
-"""So many throws and moves for each seat are made before the visitor comes."""
+"""Throws and moves per seat before the visitor comes."""
 LONGEST = 20
 """Seconds after which the visitor comes, wherever the game is."""
 PEEK = 0.02
@@ -70,7 +70,7 @@ class _Before:
             await asyncio.sleep(PEEK)
 
     async def _acts(self) -> None:
-        """What the visitor is asked for, a bot's way; if it has been asked something else by then, never mind."""
+        """Do what the visitor is asked for as a bot would; do nothing if something else is asked by then."""
         state = self._table.state
         if not has_to_choose(state.asks, SEAT):
             await self._table.handle(self._holder, Shake(id=self.next_id(), cup=SEAT))

@@ -31,7 +31,7 @@ from lettercup.server.web.operations import SVG, get, post
 from lettercup.server.web.trouble import Sorry
 
 MOST_TABLES = 20
-"""So many tables that a device does not know are told at once."""
+"""The most unknown tables told to a device at once."""
 LONG_CODE = 8
 """The digits of an attempt's table; it is found through its day."""
 

@@ -26,7 +26,7 @@ FRESH = ((b"cache-control", b"no-store"),)
 """What is asked of tables and people is not kept on the way."""
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 COST_OF_API = 5
-"""A request for anything but a file of the page costs so much of what an address may ask for."""
+"""What a request costs an address; a file of the page costs one."""
 
 
 class Guard:

@@ -43,7 +43,7 @@ DAY: Millis = 24 * 3600 * 1000
 STEPS_A_READ = 500
 """Steps of a long log that cost as much as reading a finished game."""
 LIVE_FOR = DAY
-"""After so long without anything happening a table is no longer opened by its code."""
+"""Idle time after which a code no longer opens its table."""
 READY_FOR = 1.0
 """Seconds for which an answer about the store is repeated."""
 COME_BACK_IN = (500, 3000)

@@ -38,14 +38,14 @@ def _is_ipv6(plain: str) -> bool:
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and then so many each second."""
+    """A bucket: how many at once, and how many more each second."""
 
     burst: float
     each_second: float
 
 
 def a_day(megabytes: float) -> Rate:
-    """So many megabytes a day: half of them at once, the others in the course of the day; 0: as many as one likes."""
+    """A daily budget in megabytes: half of it at once, the rest spread over the day; 0: no limit."""
     half = 500_000 * (megabytes or UNLIMITED)
     return Rate(burst=half, each_second=half / 86_400)
 
@@ -107,7 +107,7 @@ class Limiter:
         """What was in each when it was last used, and when that was; the one used last comes last."""
 
     def allows(self, key: str, cost: float = 1, least: float | None = None) -> bool:
-        """Take this much from the key's bucket, if there is so much in it, or at least something else.
+        """Take `cost` from the key's bucket if it holds that much, or at least `least`.
 
         The bucket is then the newest one; when there are too many, the oldest is forgotten.
         """
@@ -122,14 +122,14 @@ class Limiter:
         return allowed
 
     async def wait(self, key: str, cost: float = 1) -> None:
-        """Take this much from the key's bucket, as soon as there is so much in it."""
+        """Take `cost` from the key's bucket, as soon as it holds that much."""
         cost = min(cost, self._rate.burst)
         while not self.allows(key, cost):
             level, _ = self._buckets[key]
             await asyncio.sleep((cost - level) / self._rate.each_second)
 
     def spend(self, key: str, cost: float) -> None:
-        """Take this much from the key's bucket, even if there is less in it: the rest is owed."""
+        """Take `cost` from the key's bucket, even if it holds less: the rest is owed."""
         self.allows(key, cost, -math.inf)
 
     def owes(self, key: str) -> bool:

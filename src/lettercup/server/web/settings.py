@@ -39,7 +39,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     proxies: str = ""
     """Addresses of proxies whose word on who is calling is taken, separated by commas."""
     keep_days: Annotated[int, Meta(ge=0, le=36_500)] = 365
-    """How long a table is kept after the last thing that happened at it; 0: for ever."""
+    """How long a table is kept after the last thing that happened there; 0: no limit."""
     write_mb: Annotated[int, Meta(ge=0, le=1_000_000)] = 100
     """How many megabytes the games of one address may write to the disk in a day; 0: as many as they like."""
     days: Literal["world", "house"] = "world"

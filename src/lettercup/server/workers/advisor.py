@@ -25,15 +25,15 @@ from lettercup.server.workers.process import WorkerProcess
 MOST = 4
 """More players than this take too long to play through."""
 KEPT = 500
-"""So many families are remembered."""
+"""Cache size: families."""
 WAITING = 4
-"""So many families wait at once; others are asked to come back."""
+"""Queue length; other families are told to come back."""
 A_WHILE = 0.5
 """Seconds of playing between two looks at how far it is."""
 FIRST_SECONDS = 3.0
-"""After so many seconds of playing there is a suggestion, however rough."""
+"""Seconds of play until the first suggestion, however rough."""
 MOST_SECONDS = 60.0
-"""After so many seconds of playing there is no better one."""
+"""Seconds of play until the final one."""
 
 
 class Suggestion(Value, frozen=True, kw_only=True, tag=False):

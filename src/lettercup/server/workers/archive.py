@@ -28,9 +28,9 @@ T = TypeVar("T")
 PIECE = 500
 """Steps that are read and taken in at once."""
 KEPT = 200
-"""So many tables are remembered, with their finished games."""
+"""Cache size: tables with their finished games."""
 BYTES_KEPT = 32_000_000
-"""So many bytes of compressed records are remembered."""
+"""Cache size: bytes of compressed records."""
 
 
 class Finished(NamedTuple):

@@ -21,11 +21,11 @@ from lettercup.review import DayBest
 from lettercup.server.workers.process import WorkerProcess
 
 ROUGH, FINE = 20, 200
-"""Bots of each level: so many give a first place, and so many the last word."""
+"""Bots of each level: for a first place, and for the final one."""
 PIECE = 10
 """Games that are played at once."""
 WAITING = 20
-"""So many days wait to be measured; others are measured when somebody asks again."""
+"""Queue length; other days are measured when somebody asks again."""
 
 log = logging.getLogger("lettercup.measurer")
 

@@ -20,13 +20,13 @@ from lettercup.lexicon import HouseRules, load
 from lettercup.review import GameStep, TurnReview, review
 
 KEPT = 500
-"""So many games are remembered, each from one seat, and so many attempts."""
+"""Cache sizes: games, each from one seat, and attempts."""
 WAITING = 6
-"""So many turns wait to be reviewed; whoever wants more is asked to come back."""
+"""Queue length; whoever asks for more is told to come back."""
 
 
 class NoStep(LettercupError):
-    """The game did not go on for so long."""
+    """The game has fewer steps."""
 
 
 class TurnQuestion(NamedTuple):
