@@ -35,6 +35,12 @@ export function languageCode(): string {
   return spoken.code
 }
 
+/** For dates and numbers: the chosen language as this browser writes it (British English, for instance). */
+export function locale(): string {
+  const code = languageCode()
+  return navigator.languages.find((tag) => tag === code || tag.startsWith(`${code}-`)) ?? code
+}
+
 /** The words of a game in the chosen language. */
 export function inLanguage<T>(words: InLanguages<T>): T {
   return languageCode() === "de" ? words.de : words.en

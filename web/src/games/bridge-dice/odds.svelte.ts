@@ -2,6 +2,7 @@ import { ask } from "../../net/http"
 import type { Table } from "../../net/table.svelte"
 import { preferences } from "../../preferences.svelte"
 import type { Odds } from "../../protocol"
+import { locale } from "../../texts/index.svelte"
 import type { GameView } from "../view"
 
 /** The exact chances of a view, asked for whenever it changes, for those who want to see them. */
@@ -21,7 +22,5 @@ export class Chances {
 }
 
 export function percent(chance: number): string {
-  return new Intl.NumberFormat(preferences.language, { style: "percent", maximumFractionDigits: 1 }).format(
-    chance,
-  )
+  return new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 1 }).format(chance)
 }
