@@ -4,7 +4,8 @@ import { dirname, join } from "node:path"
 
 const [, , pyodide, folder, ...parts] = process.argv
 const { loadPyodide } = await import(pyodide)
-const python = await loadPyodide({ indexURL: `${dirname(pyodide)}/` })
+// Where in a line something failed is not worth its bytes.
+const python = await loadPyodide({ indexURL: `${dirname(pyodide)}/`, env: { PYTHONNODEBUGRANGES: "1" } })
 const MADE = { library: ["library.zip", "msgspec.zip", "msgspec.so"], code: ["code.zip"] }
 
 python.FS.mkdir("/out")

@@ -15,7 +15,7 @@ from lettercup.cli.static import write_site
 from lettercup.saved import verify
 from tests.browser.conftest import PHONE, served
 from tests.browser.people import Person
-from tests.browser.pocket import READY, hurries_bots, keeps_it, plays_now, poll, somebody
+from tests.browser.pocket import READY, house_of, hurries_bots, keeps_it, plays_now, poll, run, somebody
 from tests.support.simplest import SIMPLEST
 
 LINES = "() => [...document.querySelectorAll('aside li')].map(line => line.textContent.trim())"
@@ -95,6 +95,49 @@ def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person) -> No
         poll(partial(opens, jo.page, f"/t/{code}"))
         expect(is_here(jo.page)).to_be_visible(timeout=60_000)
         poll(partial(has_all, jo.page, shown))
+
+
+def test_the_second_start_wakes_python_from_a_picture(jo: Person) -> None:
+    code = plays_now(jo, SIMPLEST.title)
+    assert not is_woken(jo.page)
+    poll(lambda: bool(jo.page.evaluate(PICTURE_IS_THERE)))
+    chances = {opens_again(jo.page, code) for _ in range(2)}
+    assert is_woken(jo.page)
+    assert len(chances) == 2
+    poll(partial(grown, jo, []))
+
+
+def test_a_spoiled_picture_is_thrown_away(jo: Person) -> None:
+    code = plays_now(jo, SIMPLEST.title)
+    poll(lambda: bool(jo.page.evaluate(PICTURE_IS_THERE)))
+    jo.page.evaluate(SPOILS_THE_PICTURE)
+    opens_again(jo.page, code)
+    assert not is_woken(jo.page)
+    poll(partial(grown, jo, []))
+    poll(lambda: bool(jo.page.evaluate(PICTURE_IS_THERE)))
+
+
+PICTURE_IS_THERE = "async () => (await (await caches.open('lettercup-picture')).keys()).length"
+SPOILS_THE_PICTURE = """async () => {
+  const cache = await caches.open("lettercup-picture")
+  const [name] = await cache.keys()
+  const { headers } = await cache.match(name)
+  const size = Number(headers.get("x-size"))
+  const spoiled = new Blob([new Uint8Array(size)]).stream().pipeThrough(new CompressionStream("gzip"))
+  await cache.put(name, new Response(spoiled, { headers }))
+}"""
+CHANCE = "import random, secrets; f'{secrets.token_hex()} {random.random()}'"
+
+
+def is_woken(page: Page) -> bool:
+    """Whether Python has been woken up from a picture of its memory."""
+    return bool(page.evaluate("performance.getEntriesByName('pocket picture').length"))
+
+
+def opens_again(page: Page, code: str) -> object:
+    """Loads the page again; gives something that comes from chance in the new house."""
+    page.goto(f"/t/{code}")
+    return run(house_of(page), CHANCE)
 
 
 def opens(page: Page, path: str) -> bool:

@@ -6,6 +6,8 @@ const FILES = [] /* FILES */
 const CACHE = `lettercup ${FILES[1]}`
 /** The files of the house in the pocket; the page fills it. */
 const KEPT = "lettercup-pocket"
+/** The picture of its memory; the house fills it. */
+const PICTURES = "lettercup-picture"
 const ASSETS = new URL("assets/", location.href).pathname
 const POCKET = new URL("pocket/", location.href).pathname
 
@@ -36,10 +38,8 @@ async function pageFor(request) {
 }
 
 async function forgetOldFiles() {
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name !== CACHE && name !== KEPT).map((name) => caches.delete(name)),
-  )
+  const names = (await caches.keys()).filter((name) => ![CACHE, KEPT, PICTURES].includes(name))
+  await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 /** What the house needs only now and then is kept as well, once the rest of it is. */

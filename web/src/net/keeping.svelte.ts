@@ -1,6 +1,6 @@
 /** What is kept on this device for times without a network: the files of the house in the pocket. */
 import { at } from "../base"
-import { KEPT, LISTING, toKeep, type Listing } from "../pocket/listing"
+import { KEPT, LISTING, PICTURES, toKeep, type Listing } from "../pocket/listing"
 
 const folder = () => new URL(at("/pocket/"), location.href).href
 
@@ -51,7 +51,7 @@ class Keeping {
 
   /** Throws the files away; tables and records stay. */
   async drop(): Promise<void> {
-    await caches.delete(KEPT)
+    await Promise.all([KEPT, PICTURES].map((name) => caches.delete(name)))
     this.kept = false
   }
 

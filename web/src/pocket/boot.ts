@@ -3,17 +3,28 @@ import type { PyodideAPI, PyodideConfig } from "pyodide"
 import type { Listing } from "./listing.ts"
 import type { Log } from "./log.ts"
 import { openKernel } from "./kernel.ts"
+import { forgetPictures, keepPicture, pictureOf } from "./picture.ts"
 
 const SITE = "/lib/python3.14/site-packages"
+/** The part of msgspec that is compiled. */
+const CORE = `${SITE}/msgspec/_core.cpython-314-wasm32-emscripten.so`
 /** The folders of our data, by the ending of the files in them. */
 const FOLDERS: Readonly<Record<string, string>> = { bin: "lexicon", xz: "shapes" }
 const folderOf = (name: string) => FOLDERS[name.replace(/^.*\./, "")]
+/** What is in the picture. Nothing of the kernel is: it is reached by the first call. */
 const BEGIN = `
 from lettercup.pocket import kernel
 kernel.install()
 import lettercup.pocket.answers
 from lettercup.lexicon import load
 load().digest
+`
+/** Whether what a picture gave back works; dice never come from \`random\`, but its state must not be the same again. */
+const AGAIN = `
+import random, msgspec
+random.seed()
+from lettercup.pocket.house import load
+assert msgspec.json.decode(msgspec.json.encode(load().digest)) == load().digest
 `
 
 /** What `lettercup.pocket` offers; texts go in and come out. */
@@ -58,28 +69,77 @@ export async function boot({ base, log, others, tell }: Surroundings): Promise<H
     if (!file) throw new Missing(name)
     return `${base}${file.path}`
   }
-  const coming = Object.keys(listing.files)
-    .filter((name) => folderOf(name) && !listing.files[name]?.later)
-    .map(async (name) => [name, await bytesOf(where(name))] as const)
-  const code = ["msgspec.zip", "code.zip"].map((name) => bytesOf(where(name)))
-  const core = bytesOf(where("msgspec.so"))
   const kernel = openKernel(bring(where("kernel.wasm")))
-  const python = await startPython(where, await core)
-  tell("python")
-  for (const archive of await Promise.all(code)) python.unpackArchive(archive, "zip", { extractDir: SITE })
-  for (const [name, bytes] of await Promise.all(coming)) place(python, name, bytes)
+  const parts: Parts = { where, names: Object.keys(listing.files).filter(isNeeded(listing)), tell }
+  const picture = await pictureOf(listing.version)
+  const python = (picture && (await wokenUp(parts, picture))) ?? (await begun(parts, listing.version))
   python.registerJsModule("lettercup_wasm", { call: (await kernel).call })
-  await python.runPythonAsync(BEGIN)
   // For whoever looks into the worker with the browser's own tools, and for tests.
   Object.assign(globalThis, { python })
   tell("code")
   return opened(python, { log, others, where })
 }
 
+interface Parts {
+  /** The address of a file. */
+  where: (name: string) => string
+  /** The files of data that are needed from the start. */
+  names: readonly string[]
+  tell: (step: string) => void
+}
+
+const isNeeded = (listing: Listing) => (name: string) => folderOf(name) && !listing.files[name]?.later
+
+/** Starts Python the long way, and keeps a picture of it. */
+async function begun(parts: Parts, version: string): Promise<PyodideAPI> {
+  const python = await started(parts, { _makeSnapshot: true })
+  await python.runPythonAsync(BEGIN)
+  // Whatever comes later is not in the picture: it is taken now, and kept when there is time.
+  const picture = (python as unknown as Picturesque).makeMemorySnapshot()
+  void keepPicture(version, picture)
+  return python
+}
+
+/** Wakes Python up as it was in a picture; undefined if that fails. */
+async function wokenUp(parts: Parts, picture: Uint8Array): Promise<PyodideAPI | undefined> {
+  try {
+    const python = await started(parts, { _loadSnapshot: picture })
+    await python.runPythonAsync(AGAIN)
+    parts.tell("picture")
+    return python
+  } catch (error) {
+    await forgetPictures()
+    if (error instanceof Missing) throw error
+    return undefined
+  }
+}
+
+interface Picturesque {
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>
+}
+
+/** Python with its files, of which no picture holds any. */
+async function started({ where, names, tell }: Parts, how: object): Promise<PyodideAPI> {
+  const data = names.map(async (name) => [name, await bytesOf(where(name))] as const)
+  const code = ["msgspec.zip", "code.zip"].map((name) => bytesOf(where(name)))
+  const python = await startPython(where, await bytesOf(where("msgspec.so")), how)
+  tell("python")
+  for (const archive of await Promise.all(code)) python.unpackArchive(archive, "zip", { extractDir: SITE })
+  for (const [name, bytes] of await Promise.all(data)) place(python, name, bytes)
+  return python
+}
+
 /** Python alone: its own files are named here, so that it asks nobody else for any. */
-async function startPython(where: (name: string) => string, core: Uint8Array): Promise<PyodideAPI> {
+async function startPython(
+  where: (name: string) => string,
+  core: Uint8Array,
+  how: object,
+): Promise<PyodideAPI> {
   const runtime = where("pyodide.mjs").replace(/[^/]*$/, "")
   const { loadPyodide } = (await import(/* @vite-ignore */ where("pyodide.mjs"))) as typeof import("pyodide")
+  const { default: create } = (await import(/* @vite-ignore */ where("pyodide.asm.mjs"))) as {
+    default: Create
+  }
   const info = {
     arch: "wasm32",
     platform: "emscripten_5_0_3",
@@ -92,11 +152,34 @@ async function startPython(where: (name: string) => string, core: Uint8Array): P
     packageBaseUrl: runtime,
     stdLibURL: where("library.zip"),
     lockFileContents: { info, packages: {} },
+    createPyodideModule: withCore(create, core),
+    ...how,
   }
-  const python = await loadPyodide(settings as unknown as PyodideConfig)
-  python.FS.mkdirTree(`${SITE}/msgspec`)
-  python.FS.writeFile(`${SITE}/msgspec/_core.cpython-314-wasm32-emscripten.so`, core)
-  return python
+  return loadPyodide(settings as unknown as PyodideConfig)
+}
+
+/** What Emscripten has made of Python; TypeScript knows little of it. */
+interface Runtime {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
+  newDSO(path: string, handle: number, symbols: string): { exports: unknown }
+  loadWebAssemblyModule(bytes: Uint8Array, how: object, path: string, scope: object, handle: number): unknown
+}
+type Create = (settings: { preRun: ((runtime: Runtime) => void)[] }) => Promise<unknown>
+
+/**
+ * Puts the compiled part of msgspec into memory before Python wakes up. Its functions are not part of a picture, and so
+ * they come to the same places, whether there is one or not.
+ */
+function withCore(create: Create, core: Uint8Array): Create {
+  const how = { loadAsync: false, nodelete: true, allowUndefined: true }
+  return (settings) => {
+    settings.preRun.push((runtime) => {
+      runtime.FS.mkdirTree(`${SITE}/msgspec`)
+      runtime.FS.writeFile(CORE, core)
+      runtime.newDSO(CORE, 0, "loading").exports = runtime.loadWebAssemblyModule(core, how, CORE, {}, 0)
+    })
+    return create(settings)
+  }
 }
 
 function place(python: PyodideAPI, name: string, bytes: Uint8Array): void {

@@ -17,6 +17,8 @@ export interface ListedFile {
 export const LISTING = "pocket.json"
 /** The cache that holds them for times without a network. */
 export const KEPT = "lettercup-pocket"
+/** The cache of the picture of Python's memory. */
+export const PICTURES = "lettercup-picture"
 
 /** Paths and sizes of what is kept. */
 export function toKeep(listing: Listing): ListedFile[] {
