@@ -368,7 +368,7 @@ async def test_names_are_told_apart_and_who_was_removed_stays_out() -> None:
 async def fill(room: Evening) -> str:
     for _ in range(4):
         await room.does("host", "add-room-bots", level="easy", count=100)
-    return await room.refusal("host", "add-room-bots", level="easy", count=99)
+    return await room.refusal("host", "add-room-bots", level="easy", count=100)
 
 
 @pytest.mark.parametrize(

@@ -48,11 +48,11 @@ def unreadable() -> dict[str, list[Commit]]:
     opened = b'{"at":1,"events":[{"type":"opened","game":"no-such-game","options":{},"secret":"","settings":{}}]}'
     sat = b'{"at":1,"events":[{"type":"dice-used","seat":7,"physical":true},{"type":"left","seat":7}]}'
     return {
-        "nonsense": [Commit("nonsense", 1, 1, b"not json", due=1)],
-        "unknown": [Commit("unknown", 1, 1, opened, due=1), Commit("unknown", 2, 1, STARTED, due=1)],
-        "senseless": [Commit("senseless", 1, 1, sat, due=1)],
-        "gap": [Commit("gap", 1, 1, EMPTY, due=1), Commit("gap", 3, 1, EMPTY, due=1)],
-        "beginning": [Commit("beginning", 2, 1, EMPTY, due=1)],
+        "mango-2222": [Commit("mango-2222", 1, 1, b"not json", due=1)],
+        "mango-3333": [Commit("mango-3333", 1, 1, opened, due=1), Commit("mango-3333", 2, 1, STARTED, due=1)],
+        "mango-4444": [Commit("mango-4444", 1, 1, sat, due=1)],
+        "mango-5555": [Commit("mango-5555", 1, 1, EMPTY, due=1), Commit("mango-5555", 3, 1, EMPTY, due=1)],
+        "mango-6666": [Commit("mango-6666", 2, 1, EMPTY, due=1)],
     }
 
 
@@ -64,19 +64,19 @@ class Headless(MemoryStore):
     """A store in which the end of a log is missing."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
-        return {table: head + (table == "end") for table, head in (await super().heads(tables)).items()}
+        return {table: head + (table == "mango-7777") for table, head in (await super().heads(tables)).items()}
 
 
 async def test_a_table_that_cannot_be_read_stops_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
     store = Headless()
     store._logs.update(unreadable())
-    await store.append(Commit("end", 1, 1, EMPTY, due=1))
+    await store.append(Commit("mango-7777", 1, 1, EMPTY, due=1))
     room = await room_for("dice-words", "jo", store=store)
     await until_the_glass_runs(room)
     room.clock = (room.table.state.deadline or 0) + GRACE
     async with Tables(store, HOUSE, lambda: room.clock) as node:
         await until(lambda: b"time-up" in store._logs[room.table.code][-1].body)
-        for code in (*unreadable(), "end"):
+        for code in (*unreadable(), "mango-7777"):
             with pytest.raises(BrokenLog):
                 await node.get(code)
         await asyncio.sleep(0.1)
@@ -96,7 +96,7 @@ async def test_tables_that_stay_due_do_not_hide_others(monkeypatch: pytest.Monke
     monkeypatch.setattr(tables, "SWEEP_LIMIT", 2)
     store = MemoryStore()
     for number in range(7):
-        await store.append(Commit(f"stuck-{number}", 1, 1, b"not json", due=1))
+        await store.append(Commit(f"mango-222{number + 2}", 1, 1, b"not json", due=1))
     room = await room_for("dice-words", "jo", store=store)
     await until_the_glass_runs(room)
     room.clock = (room.table.state.deadline or 0) + GRACE
@@ -115,7 +115,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again_later() -> None:
     store._logs[code] = log
     with pytest.raises(BrokenLog):
         await node.get(code)
-    room.clock += tables.QUARANTINE
+    room.clock += table.QUARANTINE
     assert await node.get(code) is not None
 
 

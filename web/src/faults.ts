@@ -31,6 +31,8 @@ export const WORDING: Readonly<Record<string, string>> = {
   "die-laid-twice": "The same {face} is laid {times} times.",
   "die-twice": "The die that shows {face} is there more than once.",
   "empty-cup": "There are no dice in your cup now.",
+  "enough-time": "This round has been made longer many times. Start another one.",
+  "entered-too-often": "You have come into this room very often. Ask its host for another one.",
   "extended-only": "{word} is only in the extended dictionary.",
   "flip-without-word": "Lay a word before you turn the glass.",
   "frozen": "Your cubes are frozen; wait for the other side.",

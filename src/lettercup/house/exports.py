@@ -67,7 +67,12 @@ class Verified(Value, frozen=True, tag=False):
 
 def written(header: ContestExport, attempts: Iterable[AttemptExport]) -> str:
     """An export as JSON lines."""
-    return "".join(encode(line).decode() + "\n" for line in (header, *attempts))
+    return b"".join(map(line_of, (header, *attempts))).decode()
+
+
+def line_of(part: ContestExport | AttemptExport) -> bytes:
+    """A line of an export."""
+    return encode(part) + b"\n"
 
 
 def is_export(text: str) -> bool:

@@ -172,13 +172,15 @@ class Committed(Event, frozen=True):
 class Restored(Event, frozen=True):
     """The tables come from a backup: what was thrown after it was made may be known, so that other dice have to follow.
 
-    Everybody promises chance anew, too.
+    Everybody promises chance anew, too. Dice that others have as well, such as those of a day, stay as they are.
     """
 
     epoch: str
     secret: str
 
     def after(self, table: TableState, at: Millis) -> TableState:
+        if table.source is not None:
+            return replace(table, epoch=self.epoch)
         table = replace(
             table,
             epoch=self.epoch,

@@ -30,6 +30,9 @@ Who = int
 
 SOMEBODY = "Somebody"
 MOST_PEOPLE = 500
+"""That are in at the same time."""
+MOST_NUMBERS = 1000
+"""That were ever in: those who have gone keep their numbers."""
 MOST_ROUNDS = 20
 START_WITHIN: Millis = 3_000
 """How much later than the others somebody may begin without losing time."""
@@ -65,6 +68,8 @@ class PersonState(msgspec.Struct, frozen=True, kw_only=True):
     """By the host: may not enter again."""
     since: int = 1
     """The first round that could be played."""
+    entries: int = 1
+    """How often they have come in."""
 
 
 class RoundState(msgspec.Struct, frozen=True, kw_only=True):
@@ -306,7 +311,7 @@ class EnteredAgain(RoomEvent, frozen=True):
     name: str
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return room.with_person(self.who, name=self.name, gone=False)
+        return room.with_person(self.who, name=self.name, gone=False, entries=room.people[self.who].entries + 1)
 
 
 class BotEntered(RoomEvent, frozen=True):

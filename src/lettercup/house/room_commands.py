@@ -1,6 +1,6 @@
 """Everything that can be sent to a room: people come in, begin and leave; the host leads."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -11,12 +11,13 @@ from lettercup.games import DAYS, GAMES
 from lettercup.house import room as happened
 from lettercup.house.chance import Unproven
 from lettercup.house.check import check_options, check_own_options
-from lettercup.house.desk import MessageId
+from lettercup.house.desk import MOST_STEPS, MessageId
 from lettercup.house.messages import read_with
 from lettercup.house.names import clean, clean_name, looks
 from lettercup.house.refusal import Refusal, Unreadable, unreadable
 from lettercup.house.replies import Problem
 from lettercup.house.room import (
+    MOST_NUMBERS,
     MOST_PEOPLE,
     MOST_ROUNDS,
     START_WITHIN,
@@ -35,7 +36,12 @@ from lettercup.house.services import HouseServices
 MOST_BOTS = 100
 """That come in at once."""
 
-Number = Annotated[int, Meta(ge=0, le=MOST_PEOPLE)]
+MOST_ENTRIES = 8
+"""So often somebody can come in; else one person could fill the log of a room."""
+MOST_GIVEN = 40
+"""So often the clock of a round can be told to run longer."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST_NUMBERS)]
 RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Entropy = Annotated[str, Meta(max_length=64)]
@@ -123,6 +129,8 @@ class RoomDesk:
 class RoomCommand(Value, frozen=True, kw_only=True):
     """Anything that a page sends over the socket of a room."""
 
+    most_steps: ClassVar[int] = MOST_STEPS
+    """The steps of a room after which it is not done any more."""
     id: MessageId
     again: bool = False
     """Whether it may have been sent before."""
@@ -147,6 +155,9 @@ class EnterRoom(RoomCommand, frozen=True):
             raise Refusal(fault("removed-from-room"))
         name = _free_name_in(room, clean_name(self.name), known)
         if known is not None:
+            if room.people[known].entries >= MOST_ENTRIES:
+                raise Refusal(fault("entered-too-often"))
+            _check_free(room, int(room.people[known].gone), known=True)
             desk.add(happened.EnteredAgain(known, name))
             return
         _check_free(room, 1)
@@ -175,7 +186,9 @@ class BeginAttempt(RoomCommand, frozen=True):
 
 
 class HostOfRoomCommand(RoomCommand, frozen=True):
-    """What only the host may do."""
+    """What only the host may do. However often others come and go, the host can go on."""
+
+    most_steps: ClassVar[int] = 2 * MOST_STEPS
 
     def do(self, desk: RoomDesk) -> None:
         """Do it for the host."""
@@ -236,7 +249,7 @@ class StartRound(HostOfRoomCommand, frozen=True):
         room = desk.room
         if room.running is not None:
             raise Refusal(fault("round-runs"))
-        if room.finished:
+        if room.finished or len(room.rounds) >= MOST_ROUNDS:
             raise Refusal(fault("room-over"))
         if not room.active:
             raise Refusal(fault("nobody-in-room"))
@@ -257,7 +270,8 @@ class AddTime(HostOfRoomCommand, frozen=True):
     seconds: Annotated[int, Meta(ge=1, le=600)] = 30
 
     def lead(self, desk: RoomDesk) -> None:
-        _running(desk.room)
+        if len(_running(desk.room).given) >= MOST_GIVEN:
+            raise Refusal(fault("enough-time"))
         desk.add(happened.TimeGiven(1000 * self.seconds))
 
 
@@ -363,8 +377,9 @@ def _typed_dice(room: RoomState, source: Sealed) -> Sealed:
         raise Refusal(fault("typed-dice-do-not-fit")) from unproven
 
 
-def _check_free(room: RoomState, more: int) -> None:
-    if len(room.people) + more > MOST_PEOPLE:
+def _check_free(room: RoomState, more: int, *, known: bool = False) -> None:
+    """Whether so many more can come in, who were there before or are new."""
+    if len(room.active) + more > MOST_PEOPLE or (not known and len(room.people) + more > MOST_NUMBERS):
         raise Refusal(fault("room-full", most=MOST_PEOPLE))
 
 

@@ -15,6 +15,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from lettercup.core import encode, fault
 from lettercup.house.attempts import Entrant, begin_attempt, result_of
 from lettercup.house.calendar import Calendar
@@ -32,7 +34,7 @@ from lettercup.house.events import Step
 from lettercup.house.refusal import Refusal
 from lettercup.house.table import TableState
 from lettercup.server.tables.codes import code_from
-from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Table
+from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Quarantine, Table, steps_in
 from lettercup.store import Commit, StoreTrouble
 
 KEPT = 256
@@ -94,7 +96,7 @@ class OpenContest:
         step = ContestStep(self._node.now(), (*opened, *news))
         written = await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step)))
         if written:
-            self.state.take(step)
+            self.state.take(without_records(step))
             self._on_news(self.director.id)
         return written
 
@@ -108,10 +110,8 @@ class OpenContest:
 
     async def _read_on(self) -> None:
         while log := await self._node.store.read(self.director.id, self.state.seq, PIECE):
-            for commit in log:
-                if commit.seq != self.state.seq + 1:
-                    raise BrokenLog("Steps are missing in the log of a contest.")
-                self.state.take(read_contest_step(commit.body))
+            for step in steps_in(log, self.state.seq, read_contest_step):
+                self.state.take(without_records(step))
             self._on_news(self.director.id)
 
 
@@ -123,6 +123,7 @@ class Contests:
         self.calendar = Calendar()
         self._open: OrderedDict[str, OpenContest] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self._quarantine = Quarantine(tables.node)
         self._made_up: set[str] = set()
         """The contests in which no result is missing that an earlier server did not note."""
         self._noting: set[asyncio.Task[None]] = set()
@@ -143,10 +144,15 @@ class Contests:
         """A contest, from memory or from its log."""
         known = director.id in self._open
         if not known:
-            async with self._loading.setdefault(director.id, asyncio.Lock()):
-                if director.id not in self._open:
-                    await self._load(director)
-            self._loading.pop(director.id, None)
+            try:
+                async with (
+                    self._quarantine.reading(director.id),
+                    self._loading.setdefault(director.id, asyncio.Lock()),
+                ):
+                    if director.id not in self._open:
+                        await self._load(director)
+            finally:
+                self._loading.pop(director.id, None)
         contest = self._open[director.id]
         self._open.move_to_end(director.id)
         while len(self._open) > KEPT:
@@ -245,6 +251,14 @@ async def _insist(work: Callable[[], Awaitable[None]]) -> None:
         except (StoreTrouble, Refusal) as trouble:
             log.error("a result is noted later: %s", trouble)
         await asyncio.sleep(TRY_AGAIN_AFTER)
+
+
+def without_records(step: ContestStep) -> ContestStep:
+    """A step as it is kept in memory: the records of bots are read from the log when somebody wants them."""
+    events = tuple(
+        replace(event, record="") if isinstance(event, AttemptOver) and event.record else event for event in step.events
+    )
+    return replace(step, events=events)
 
 
 def codes_of(director: Director, holder: str) -> list[str]:

@@ -8,7 +8,7 @@ goes on with it when the room is next read.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ from lettercup.core import LettercupError, Millis, Sentence, encode, fault
 from lettercup.house.attempts import Entrant, result_of
 from lettercup.house.causes import NEVER
 from lettercup.house.contest import AttemptOver, Contest, Director
-from lettercup.house.desk import FULL, MOST_STEPS
+from lettercup.house.desk import FULL
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.room import (
@@ -27,6 +27,7 @@ from lettercup.house.room import (
     RoomState,
     RoomStep,
     RoundClosed,
+    RoundStarted,
     TimeGiven,
     holders_in,
     id_of_room,
@@ -42,7 +43,17 @@ from lettercup.house.table import GRACE
 from lettercup.review import DayBest
 from lettercup.server.tables import codes
 from lettercup.server.tables.room_views import RoomFrames, Sight
-from lettercup.server.tables.table import ATTEMPTS, STEP_COSTS, TRY_AGAIN_AFTER, BrokenLog, Node, Table, cause_of
+from lettercup.server.tables.table import (
+    ATTEMPTS,
+    STEP_COSTS,
+    TRY_AGAIN_AFTER,
+    BrokenLog,
+    Node,
+    Quarantine,
+    Table,
+    cause_of,
+    steps_in,
+)
 from lettercup.store import Commit, StoreTrouble
 
 LOOK_EVERY = 0.2
@@ -52,6 +63,8 @@ SHOW_AFTER, SHOW_LATER = 0.03, 0.001
 IDLE_AFTER: Millis = 600_000
 CODES_TRIED = 20
 ENDED_AT_ONCE = 64
+BOT_COSTS = 3_000
+"""Bytes that the result of a bot takes in the store, with the record of its game."""
 
 log = logging.getLogger("lettercup.rooms")
 
@@ -123,6 +136,8 @@ class OpenRoom:
         self._unpaid = self._tried = 0
         self._opened: set[str] = set()
         """The tables of attempts that are known to be there."""
+        self._told: dict[str, int] = {}
+        """How often the clock of each table was told to run longer."""
         self._made_up = state.running is None
         """Whether nothing is missing that an earlier server did not come to."""
         self.used = self._node.now()
@@ -251,7 +266,7 @@ class OpenRoom:
 
         def work(desk: RoomDesk) -> None:
             check()
-            if desk.room.seq >= MOST_STEPS:
+            if desk.room.seq >= message.most_steps:
                 raise Refusal(FULL)
             message.do(desk)
             begins[:] = [] if desk.begins is None else [desk.begins]
@@ -284,10 +299,9 @@ class OpenRoom:
         """Do what is due: give time, let bots play, end a round that is over."""
         async with self._tending:
             self._tend_waits = False
-            running = self.state.running
-            if running is None:
+            if self.state.running is None:
                 return
-            await self._give_back()
+            await self._do(lambda desk: None)
             number = len(self.state.rounds)
             played = self.state.director(number)
             contest = await self._house.contests.get(played)
@@ -301,6 +315,7 @@ class OpenRoom:
             elif not self._all_done(contest):
                 return
             await self._do(lambda desk: desk.add(RoundClosed()) if desk.room.running else None)
+            self._told.clear()
             self.show_soon()
 
     def _bots(self) -> list[RoomBot]:
@@ -310,13 +325,6 @@ class OpenRoom:
     def _all_done(self, contest: RoundContest) -> bool:
         results = results_of(contest.state)
         return all(results.get(who) is not None for who in self.state.active)
-
-    async def _give_back(self) -> None:
-        """Give back the time in which no server was running."""
-        since = self.state.at
-        lost = sum(each.ended - max(each.began, since) for each in self._node.outages if each.ended > since)
-        if lost > 0:
-            await self._do(lambda desk: desk.add(TimeGiven(lost, outage=True)) if desk.room.running else None)
 
     async def _make_up(self, contest: RoundContest) -> None:
         """Open the tables of attempts that were noted just before an earlier server stopped."""
@@ -334,15 +342,19 @@ class OpenRoom:
     async def _give_time(self, contest: RoundContest) -> None:
         """Tell the tables that play how much longer their clocks run; each is told once, however often it is said."""
         number, running = len(self.state.rounds), self.state.running
-        for place, (at, millis) in enumerate(running.given if running else ()):
-            cause = f"room:{number}:{place}"
+        given = running.given if running else ()
 
-            async def give(code: str, at: Millis = at, millis: Millis = millis, cause: str = cause) -> None:
-                table = await self._house.tables.get(code)
-                if table and table.state.match and table.state.match.header.began <= at:
-                    await table.add_time(cause, millis)
+        async def give(code: str) -> None:
+            table = await self._house.tables.get(code)
+            if table is None or table.state.match is None:
+                return
+            for place in range(self._told.get(code, 0), len(given)):
+                at, millis = given[place]
+                if table.state.match.header.began <= at:
+                    await table.add_time(f"room:{number}:{place}", millis)
+            self._told[code] = len(given)
 
-            await self._house.each([*contest.state.playing], give)
+        await self._house.each([code for code in contest.state.playing if self._told.get(code, 0) < len(given)], give)
 
     async def _end_attempts(self, contest: RoundContest) -> None:
         """Bring all attempts to their end: what lies there counts."""
@@ -356,8 +368,13 @@ class OpenRoom:
 
         await self._house.each([*contest.state.playing], end)
 
+    async def catch_up(self) -> None:
+        """Take in what other nodes have written, if there are any."""
+        if self._node.store.shared:
+            await self.read_on()
+
     async def read_on(self) -> None:
-        """Take in what other nodes have written."""
+        """Take in what another node has written."""
         async with self._lock:
             before = self.state.seq
             await self._read_on()
@@ -371,6 +388,8 @@ class OpenRoom:
     ) -> None:
         async with self._lock:
             for _ in range(ATTEMPTS):
+                if self._node.was_silent:
+                    await self._node.notice_outage()
                 if self._in_doubt:
                     await self._read_on()
                 if cause and cause in self.state.causes:
@@ -387,16 +406,35 @@ class OpenRoom:
 
         The refusal of a message that was sent again is written down: a copy that comes later is refused as well.
         """
-        desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+        desk = self._desk(holder)
         try:
             work(desk)
         except (Refusal, Unreadable) as reason:
-            desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+            desk = self._desk(holder)
             never = NEVER + cause if again and FULL not in getattr(reason, "faults", ()) else ""
             if not await self._write(desk, never, even_nothing=bool(never) or self._in_doubt):
                 return False
+            if not never and await self._was_behind():
+                return False
             raise
+        if cause and not desk.events and await self._was_behind():
+            return False
         return await self._write(desk, cause)
+
+    def _desk(self, holder: str) -> RoomDesk:
+        """A desk at which the round that runs has the time back in which no server was running."""
+        desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+        lost = self._node.downtime(self.state.at)
+        if lost > 0 and desk.room.running:
+            desk.add(TimeGiven(lost, outage=True))
+        return desk
+
+    async def _was_behind(self) -> bool:
+        """Whether another node had written what this one did not know when it decided."""
+        known = self.state.seq
+        if self._node.store.shared:
+            await self._read_on()
+        return self.state.seq > known
 
     @property
     def _in_doubt(self) -> bool:
@@ -414,31 +452,25 @@ class OpenRoom:
             return False
         self.state = state
         self._unpaid += len(commit.body) + STEP_COSTS
+        if any(isinstance(event, RoundStarted) for event in step.events):
+            self._unpaid += BOT_COSTS * len(self._bots())
         return True
 
     async def _read_on(self) -> None:
-        state = self.state
-        for commit in await self._node.store.read(state.id, state.seq):
-            step = read_room_step(commit.body)
-            if commit.seq != state.seq + 1:
-                raise BrokenLog("Steps are missing in the log of a room.")
-            state = step.after(state)
-            if any(isinstance(event, PersonForgotten) for event in step.events):
-                state = fold_room(self.code, await self._node.store.read(state.id))
-                break
-        self.state = state
+        log = await self._node.store.read(self.state.id, self.state.seq)
+        steps = steps_of_room(log, self.state.seq)
+        if any(isinstance(event, PersonForgotten) for step in steps for event in step.events):
+            self.state = await asyncio.to_thread(fold_room, self.code, await self._node.store.read(self.state.id))
+            return
+        for step in steps:
+            self.state = step.after(self.state)
 
     async def forget(self, holder: str, alias: str) -> None:
         """Take somebody's name out of the log; what they have played stays."""
         who = self.state.who(holder)
         async with self._lock:
             log = await self._node.store.read(self.state.id)
-            steps = [read_room_step(commit.body) for commit in log]
-            kept = [without_person(self.state, step, holder, alias) for step in steps]
-            changed = zip(log, steps, kept, strict=True)
-            await self._node.store.rewrite(
-                [Commit(commit.table, commit.seq, new.at, encode(new)) for commit, old, new in changed if new != old]
-            )
+            await self._node.store.rewrite(await asyncio.to_thread(_without, log, self.state, holder, alias))
             step = RoomStep(max(self._node.now(), self.state.at), (PersonForgotten(who),))
             await self._node.store.append(room_commit(self.state, step, step.after(self.state)))
             await self._read_on()
@@ -453,6 +485,7 @@ class Rooms:
         self.node: Node = tables.node
         self.open: dict[str, OpenRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._quarantine = Quarantine(self.node)
         self._tasks: set[asyncio.Task[None]] = set()
         contests.directors.append(self._director)
         contests.on_noted = self.on_noted
@@ -465,9 +498,14 @@ class Rooms:
         task.add_done_callback(self._tasks.discard)
 
     async def each(self, which: list[str], work: Callable[[str], Awaitable[None]]) -> None:
-        """Do something for each of many, some of them at once."""
+        """Do something for each of many tables, some of them at once; one that cannot be read stops no other."""
+
+        async def alone(code: str) -> None:
+            with suppress(BrokenLog):
+                await work(code)
+
         for first in range(0, len(which), ENDED_AT_ONCE):
-            await asyncio.gather(*map(work, which[first : first + ENDED_AT_ONCE]))
+            await asyncio.gather(*map(alone, which[first : first + ENDED_AT_ONCE]))
 
     async def create(self, opened: RoomOpened) -> OpenRoom:
         """Open a room under a code that neither a room nor a table has."""
@@ -483,12 +521,14 @@ class Rooms:
         raise StoreTrouble("No room code is free.")
 
     async def get(self, code: str) -> OpenRoom | None:
-        """The room with this code, from memory or from its log; None if there is none."""
+        """The room with this code, from memory or from its log; None if there is none. Raises `BrokenLog`."""
         if code not in self.open:
-            async with self._loading.setdefault(code, asyncio.Lock()):
-                if code not in self.open:
-                    await self._load(code)
-            self._loading.pop(code, None)
+            try:
+                async with self._quarantine.reading(code), self._loading.setdefault(code, asyncio.Lock()):
+                    if code not in self.open:
+                        await self._load(code)
+            finally:
+                self._loading.pop(code, None)
         return self.open.get(code)
 
     async def _load(self, code: str) -> None:
@@ -507,7 +547,7 @@ class Rooms:
         """Look after a room whose log is stored under a name."""
         code = id_.removeprefix("room-")
         if code != id_ and (room := await self.get(code)):
-            await room.tend()
+            room.tend_soon()
 
     async def look_after(self) -> None:
         """Loop: tend the rooms that are due, sometimes read what other nodes wrote, and close idle rooms."""
@@ -518,7 +558,7 @@ class Rooms:
             now = self.node.now()
             for room in list(self.open.values()):
                 if room.due is not None and now >= room.due:
-                    await _logged(room.tend())
+                    room.tend_soon()
                 if self.node.store.shared and room.watchers and rounds % round(READ_EVERY / LOOK_EVERY) == 0:
                     await _logged(room.read_on())
                 if not room.watchers and room.state.running is None and now - room.used > IDLE_AFTER:
@@ -562,12 +602,31 @@ async def _logged(work: Awaitable[None]) -> None:
             log.exception("a room could not be looked after")
 
 
-def fold_room(code: str, log: Iterable[Commit]) -> RoomState:
-    """The room that a whole log leads to."""
-    state = RoomState(code=code)
-    for commit in log:
-        state = read_room_step(commit.body).after(state)
+def fold_room(code: str, log: Sequence[Commit]) -> RoomState:
+    """The room that a whole log leads to; raises `BrokenLog` if it cannot be read or makes no sense."""
+    state, steps = RoomState(code=code), steps_of_room(log)
+    try:
+        for step in steps:
+            state = step.after(state)
+    except Exception as error:
+        raise BrokenLog("The log of a room makes no sense.") from error
     return state
+
+
+def steps_of_room(log: Sequence[Commit], after: int = 0) -> list[RoomStep]:
+    """The steps of a log after a position; raises `BrokenLog` if one is missing or cannot be read."""
+    return steps_in(log, after, read_room_step)
+
+
+def _without(log: Sequence[Commit], room: RoomState, holder: str, alias: str) -> list[Commit]:
+    """What is different in the log of a room without somebody."""
+    steps = steps_of_room(log)
+    kept = (without_person(room, step, holder, alias) for step in steps)
+    return [
+        Commit(commit.table, commit.seq, new.at, encode(new))
+        for commit, old, new in zip(log, steps, kept, strict=True)
+        if new != old
+    ]
 
 
 def room_commit(before: RoomState, step: RoomStep, after: RoomState) -> Commit:

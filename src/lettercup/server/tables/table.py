@@ -9,9 +9,10 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -40,8 +41,12 @@ STEP_COSTS = 100
 MOST_BYTES_A_STEP = 800
 """A table whose steps are longer than this on average takes fewer of them."""
 SITTING = (Sat, Queued, BotReplaced)
+QUARANTINE: Millis = 60_000
+"""How long a log that cannot be read is left alone before it is tried again."""
 TRY_AGAIN_AFTER = 1.0
 """Seconds before the store is asked again what came of a step."""
+
+S = TypeVar("S")
 
 log = logging.getLogger("lettercup.table")
 
@@ -109,6 +114,10 @@ class Node(msgspec.Struct):
         self.outages = await self.store.outages()
         self.pulsed = now
 
+    def downtime(self, since: Millis) -> Millis:
+        """For how long no node was running since a moment."""
+        return sum(each.ended - max(each.began, since) for each in self.outages if each.ended > since)
+
     @property
     def was_silent(self) -> bool:
         """Whether this node was stopped, or could not reach the store, for so long that it may have been an outage."""
@@ -122,7 +131,27 @@ class Node(msgspec.Struct):
 
 
 class BrokenLog(LettercupError):
-    """The log of a table that cannot be read."""
+    """A log that cannot be read."""
+
+
+class Quarantine:
+    """Logs that cannot be read are left alone for a while: nobody reads them again and again."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._until: dict[str, Millis] = {}
+
+    @asynccontextmanager
+    async def reading(self, code: str) -> AsyncIterator[None]:
+        """Read the log of something; raises `BrokenLog` if that failed a moment ago."""
+        if self._node.now() < self._until.get(code, 0):
+            raise BrokenLog("A log cannot be read.")
+        try:
+            yield
+        except BrokenLog:
+            log.exception("the log of a table cannot be read")
+            self._until[code] = self._node.now() + QUARANTINE
+            raise
 
 
 class Table:
@@ -386,7 +415,7 @@ class Table:
         desk = Desk(self.state, self._node.now(), self._node.house, holder, lambda: self.presence.holders)
         if desk.table.epoch != self._node.epoch:
             desk.add(Restored(self._node.epoch, self._node.house.secret()))
-        desk.let_time_pass(self._downtime() if self._node.outages else 0)
+        desk.let_time_pass(self._node.downtime(self.state.at) if self._node.outages else 0)
         due, already = desk.table, len(desk.events)
         try:
             work(desk)
@@ -450,23 +479,20 @@ class Table:
         self.size += sum(len(commit.body) for commit in log)
         return read_steps(log, after)
 
-    def _downtime(self) -> Millis:
-        """How long the house was closed since anything was last written here."""
-        return sum(
-            outage.ended - max(outage.began, self.state.at)
-            for outage in self._node.outages
-            if outage.ended > self.state.at
-        )
+
+def steps_in(log: Sequence[Commit], after: int, read: Callable[[bytes], S]) -> list[S]:
+    """The steps of any log after a position; raises `BrokenLog` if one is missing or cannot be read."""
+    if [commit.seq for commit in log] != list(range(after + 1, after + len(log) + 1)):
+        raise BrokenLog("Steps are missing in a log.")
+    try:
+        return [read(commit.body) for commit in log]
+    except ValueError as error:
+        raise BrokenLog("A step in a log cannot be read.") from error
 
 
 def read_steps(log: Sequence[Commit], after: int = 0) -> list[Step]:
-    """The steps of a log after a position; raises `BrokenLog` if one is missing or cannot be read."""
-    if [commit.seq for commit in log] != list(range(after + 1, after + len(log) + 1)):
-        raise BrokenLog("Steps are missing in the log of a table.")
-    try:
-        return [read_step(commit.body) for commit in log]
-    except ValueError as error:
-        raise BrokenLog("A step in the log of a table cannot be read.") from error
+    """The steps of the log of a table after a position, likewise."""
+    return steps_in(log, after, read_step)
 
 
 def fold_log(log: Sequence[Commit]) -> TableState:

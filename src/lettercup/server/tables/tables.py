@@ -17,7 +17,7 @@ from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 from lettercup.house.views import Presence
 from lettercup.server.tables import codes
-from lettercup.server.tables.table import BrokenLog, Node, Table, commit_of, fold_log
+from lettercup.server.tables.table import BrokenLog, Node, Quarantine, Table, commit_of, fold_log
 from lettercup.store import BEFORE_ALL, EPOCH, Store, StoreTrouble
 
 PULSE_EVERY = 2.0
@@ -26,8 +26,6 @@ HEADS_EVERY = 3.0
 ANNOUNCE_EVERY = 0.25
 REMIND_EVERY = 10.0
 SWEEP_LIMIT = 200
-QUARANTINE: Millis = 60_000
-"""How long a table that cannot be read is left alone before it is tried again."""
 TENDED_AT_ONCE = 32
 IDLE_AFTER: Millis = 60_000
 """A table without pages is dropped from memory if nothing is due for this long; its log has everything."""
@@ -71,7 +69,7 @@ class Tables:
         """What the codes of its tables begin with, if not with the usual words."""
         self.node = Node(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._broken: dict[str, Millis] = {}
+        self._quarantine = Quarantine(self.node)
         self._swept = BEFORE_ALL
         self._agenda: list[tuple[Millis, str]] = []
         self._planned: dict[str, Millis] = {}
@@ -135,16 +133,10 @@ class Tables:
         for one that cannot be read; it is then left alone for a while.
         """
         if code not in self.open:
-            if self.node.now() < self._broken.get(code, 0):
-                raise BrokenLog("A table cannot be read.")
             try:
-                async with self._loading.setdefault(code, asyncio.Lock()):
+                async with self._quarantine.reading(code), self._loading.setdefault(code, asyncio.Lock()):
                     if code not in self.open:
                         await self._load(code, admit)
-            except BrokenLog:
-                log.exception("the log of a table cannot be read")
-                self._broken[code] = self.node.now() + QUARANTINE
-                raise
             finally:
                 self._loading.pop(code, None)
         return self.open.get(code)

@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from lettercup.core import encode, say
+from lettercup.core import Sentence, encode, say
 from lettercup.games import GAMES
 from lettercup.house.catalogue import GameInfo, game_infos
 from lettercup.house.messages import LARGEST_MESSAGE
@@ -26,7 +26,7 @@ from lettercup.lexicon import SPELLINGS, TIERS, Found
 from lettercup.review import Odds, odds_of
 from lettercup.server.tables.room_views import Sight
 from lettercup.server.tables.rooms import OpenRoom
-from lettercup.server.tables.table import Table, may_watch
+from lettercup.server.tables.table import BrokenLog, Table, may_watch
 from lettercup.server.web import auth, sockets
 from lettercup.server.web.asking import (
     address_of,
@@ -51,7 +51,7 @@ from lettercup.server.web.operations import JSON, LINES, SVG, Parameter, get, po
 from lettercup.server.web.records import RECORD_OPERATIONS
 from lettercup.server.web.rooms import ROOM_OPERATIONS, room_of
 from lettercup.server.web.static import StaticFile
-from lettercup.server.web.trouble import CANNOT_WRITE, NOTHING_HERE, STATUS_OF, Sorry, Trouble
+from lettercup.server.web.trouble import CANNOT_READ, CANNOT_WRITE, NOTHING_HERE, STATUS_OF, Sorry, Trouble
 from lettercup.server.web.wire import WIRE, FrameSocket
 from lettercup.server.web.words import LONGEST_WORD, MOST_WORDS, found_in, known_at
 from lettercup.server.workers.advisor import Progress, family_of
@@ -143,10 +143,7 @@ async def _watched(request: Request) -> Table:
 @get("/api/tables/{code}/qr.svg", str, kind=SVG)
 async def qr(request: Request) -> Response:
     """The table's link as a QR code."""
-    link = link_to(request, f"t/{(await table_of(request)).code}")
-    if link is None:
-        raise Sorry(404, say("Only this computer can join."))
-    return Response(qr_code(link), media_type=SVG)
+    return await qr_code(request, f"t/{(await table_of(request)).code}")
 
 
 @get("/api/dictionary", Found, WORD, *RULES)
@@ -256,8 +253,8 @@ async def _serve(
     try:
         _let_in(server, socket)
         found = await find(socket, holder)
-    except (Sorry, StoreTrouble) as trouble:
-        sorry = trouble if isinstance(trouble, Sorry) else Sorry(503, CANNOT_WRITE)
+    except (Sorry, StoreTrouble, BrokenLog) as trouble:
+        sorry = trouble if isinstance(trouble, Sorry) else Sorry(503, _what_failed(trouble))
         sockets.turn_away(_wire(socket), sorry.trouble.sentence, retry=5000 if sorry.status in (429, 503) else None)
         await socket.close(4000 + sorry.status)
         return
@@ -279,7 +276,9 @@ async def _watched_table(socket: WebSocket, holder: str) -> Table:
 
 
 async def _found_room(socket: WebSocket, holder: str) -> OpenRoom:
-    return await room_of(socket)
+    room = await room_of(socket)
+    await room.contests()
+    return room
 
 
 async def _sit_at(server: Lettercup, socket: WebSocket, place: sockets.Place[P], page: P) -> None:
@@ -339,9 +338,17 @@ async def _not_done(request: Request, error: Any) -> Response:
     return answer
 
 
-async def _no_store(_request: Request, trouble: Any) -> Response:
+async def _no_store(request: Request, trouble: Any) -> Response:
     log.error("the store failed: %s", trouble)
-    return as_json(Trouble(None, CANNOT_WRITE), 503)
+    return await _unread(request, trouble)
+
+
+async def _unread(_request: Request, trouble: Any) -> Response:
+    return as_json(Trouble(None, _what_failed(trouble)), 503)
+
+
+def _what_failed(trouble: Exception) -> Sentence:
+    return CANNOT_READ if isinstance(trouble, BrokenLog) else CANNOT_WRITE
 
 
 async def _broken(_request: Request, _error: Exception) -> Response:
@@ -385,6 +392,7 @@ EXCEPTIONS: dict[Any, Any] = {
     Refusal: _refused,
     HTTPException: _not_done,
     StoreTrouble: _no_store,
+    BrokenLog: _unread,
     Exception: _broken,
 }
 

@@ -17,7 +17,11 @@ from lettercup.server.tables.table import Table
 from lettercup.server.web import auth
 from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.limits import address_key
+from lettercup.server.web.operations import SVG
 from lettercup.server.web.trouble import Sorry
+
+LONGEST_LINK = 400
+"""Of a link that is drawn; the name of this host comes from whoever asks."""
 
 
 def server_of(connection: HTTPConnection) -> Lettercup:
@@ -62,8 +66,17 @@ def home_of(request: Request) -> str:
     return urljoin(settings.public_url or asked, settings.base)
 
 
-def qr_code(link: str) -> bytes:
-    """A link as a QR code."""
+async def qr_code(request: Request, path: str) -> Response:
+    """The link to something as a QR code, drawn beside the event loop; drawing one takes longer than a move."""
+    server, link = server_of(request), link_to(request, path)
+    if link is None or len(link) > LONGEST_LINK:
+        raise Sorry(404, say("Only this computer can join."))
+    if not server.limits.drawing.allows(address_of(request)):
+        raise Sorry(429, say("Not so fast, please."))
+    return Response(await server.archive.run(_drawn, link), media_type=SVG)
+
+
+def _drawn(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
     return picture.getvalue()

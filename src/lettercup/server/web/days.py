@@ -166,7 +166,7 @@ async def _tile(request: Request, day: CalendarDay, holder: str) -> DayTile:
     return DayTile(game=day.name, state="done" if over else "begun", table=table.code, points=points)
 
 
-@post("/api/days/{number:int}/{game}", TableInfo, status=201, body=NewAttempt)
+@post("/api/days/{number:number}/{game}", TableInfo, status=201, body=NewAttempt)
 async def begin_day(request: Request) -> Response:
     """Turn the glass: begin one's attempt at a day's dice, or go on with it."""
     server, day, address = server_of(request), _day(request), address_of(request)
@@ -180,7 +180,7 @@ async def begin_day(request: Request) -> Response:
     return with_cookie(as_json(info_of(table.state, None), 201), request, cookie)
 
 
-@get("/api/days/{number:int}/{game}", DayReport)
+@get("/api/days/{number:number}/{game}", DayReport)
 async def day_report(request: Request) -> Response:
     """What one's attempt at a day's dice was worth; for nobody who has not finished it."""
     server, day = server_of(request), _day(request)

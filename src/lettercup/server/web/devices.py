@@ -155,10 +155,7 @@ async def own_link(request: Request) -> Response:
 @get("/api/me/link/{code}/qr.svg", str, kind=SVG)
 async def link_qr(request: Request) -> Response:
     """The way for the other device as a QR code."""
-    path = link_to(request, f"link/{(await _own_link(request)).code}")
-    if path is None:
-        raise Sorry(404, say("Only this computer can join."))
-    return Response(qr_code(path), media_type=SVG)
+    return await qr_code(request, f"link/{(await _own_link(request)).code}")
 
 
 @post("/api/me/link/{code}", LinkView, body=LinkChoice)

@@ -22,7 +22,7 @@ from lettercup.server.tables import codes
 from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.own_logs import Cards, Links, PlayedDays
 from lettercup.server.tables.rooms import OpenRoom, Rooms
-from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
+from lettercup.server.tables.table import Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import auth
 from lettercup.server.web.limits import Limiters, Limits, a_day
@@ -179,10 +179,7 @@ class Lettercup:
             if not self.limits.reading.allows(address, steps / STEPS_A_READ):
                 raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
 
-        try:
-            table = await self.tables.get(tidy, admit) if tidy else None
-        except BrokenLog as broken:
-            raise Sorry(503, say("This table cannot be read right now.")) from broken
+        table = await self.tables.get(tidy, admit) if tidy else None
         if table is None or not (invited or self.is_live(table) or await self.was_there(table, holder)):
             self.limits.misses.allows(address)
             raise Sorry(404, say("No table with the code {code}.", code=code[:40]), "code")
@@ -198,6 +195,8 @@ class Lettercup:
         tidy = codes.tidy(code)
         await self._check_guess(address, holder, id_of_room(tidy or ""))
         room = await self.rooms.get(tidy) if tidy else None
+        if room is not None:
+            await room.catch_up()
         live = room is not None and (room.watchers or self.tables.node.now() - room.state.at < LIVE_FOR)
         if room is None or not (live or room.state.host == holder or room.state.who(holder) is not None):
             self.limits.misses.allows(address)

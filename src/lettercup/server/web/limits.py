@@ -85,6 +85,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Turns of finished games to be reviewed, by address: the best of a roll may take seconds to find."""
     asking: Rate = Rate(burst=60, each_second=5)
     """Words looked up, by address or by browser; odds, by address."""
+    drawing: Rate = Rate(burst=600, each_second=5)
+    """QR codes, by address: a room of five hundred has a card for everybody."""
     linking: Rate = Rate(burst=30, each_second=0.1)
     """Codes for devices, by address, and by browser; cards made and tried, by address: their hash is slow."""
     advising: Rate = Rate(burst=10, each_second=0.1)
@@ -161,6 +163,7 @@ class Limiters:
         self.uploading = Limiter(limits.uploading)
         self.reviewing = Limiter(limits.reviewing)
         self.asking = Limiter(limits.asking)
+        self.drawing = Limiter(limits.drawing)
         self.linking = Limiter(limits.linking)
         self.advising = Limiter(limits.advising)
         self.sockets = limits.sockets

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,6 +17,15 @@ IN_PATHS: dict[str, Any] = {
     "number": {"type": "integer", "minimum": 1},
     "game": {"type": "string", "maxLength": 40},
 }
+
+
+class NumberConvertor(IntegerConvertor):
+    """A number in a path; one with thousands of digits is none, and leads nowhere."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("number", NumberConvertor())
 
 Handler = Callable[[Request], Awaitable[Response]]
 

@@ -60,7 +60,7 @@ async def finished_games(request: Request) -> Response:
     return as_json([replace(game, key=key_of(f"{table.code} {game.number}")) for game in games])
 
 
-@get("/api/tables/{code}/records/{number:int}", str, KEY, kind=LINES)
+@get("/api/tables/{code}/records/{number:number}", str, KEY, kind=LINES)
 async def record(request: Request) -> Response:
     """The record of a finished game."""
     table, finished = await _finished(request)
@@ -69,7 +69,7 @@ async def record(request: Request) -> Response:
     return _packed(request, finished.packed, LINES, headers)
 
 
-@get("/api/tables/{code}/records/{number:int}/review", GameReview, SEAT, KEY)
+@get("/api/tables/{code}/records/{number:number}/review", GameReview, SEAT, KEY)
 async def game_review(request: Request) -> Response:
     """A finished game, step by step."""
     _, finished = await _finished(request)
@@ -79,7 +79,7 @@ async def game_review(request: Request) -> Response:
     return await _game_review(request, lambda seat: replace(review_in(finished.text, seat), key=key))
 
 
-@get("/api/tables/{code}/records/{number:int}/review/turn", TurnReview, STEP, PLAYER, ONWARD, KEY)
+@get("/api/tables/{code}/records/{number:number}/review/turn", TurnReview, STEP, PLAYER, ONWARD, KEY)
 async def turn_review(request: Request) -> Response:
     """What was possible in a turn?"""
     table, finished = await _finished(request)

@@ -1,18 +1,19 @@
 """Rooms over HTTP: opening one, finding it by its code, and taking its results home. The rest goes over its socket."""
 
+from collections.abc import AsyncIterator
 from typing import Literal
 from urllib.parse import quote
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from lettercup.core import Value, fault, say
 from lettercup.games import DAYS, GAMES
-from lettercup.house.contest import AttemptOver
-from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, written
+from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, line_of
 from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
-from lettercup.house.room import MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
+from lettercup.house.room import MOST_NUMBERS, MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
 from lettercup.house.room_commands import NewRoom
 from lettercup.house.standing import results_of
 from lettercup.house.views import GameBox, box_of
@@ -32,8 +33,12 @@ from lettercup.server.web.asking import (
 )
 from lettercup.server.web.operations import CSV, LINES, SVG, Parameter, get, post
 from lettercup.server.web.trouble import Sorry
+from lettercup.server.workers.archive import Archive
 
 LONGEST_NAME = 24
+ATTEMPTS_A_READ = 50
+"""So many attempts of a room cost as much as reading a finished game."""
+MOST_COST = 50
 NAME = Parameter("name", {"type": "string", "maxLength": LONGEST_NAME}, required=False)
 MANY = Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
 
@@ -85,7 +90,7 @@ def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
         round=len(state.rounds),
         rounds=max(state.length, len(state.rounds)),
         count=len(state.active),
-        free=MOST_PEOPLE - len(state.people),
+        free=max(0, min(MOST_PEOPLE - len(state.active), MOST_NUMBERS - len(state.people))),
         host=state.host == holder,
         entered=who is not None and not state.people[who].gone,
         link=link_to(request, f"r/{state.code}"),
@@ -171,10 +176,7 @@ async def room_box(request: Request) -> Response:
 async def room_qr(request: Request) -> Response:
     """The room's link as a QR code; with a name, for somebody's own card."""
     name = quote(request.query_params.get("name", "")[:LONGEST_NAME])
-    link = link_to(request, f"r/{(await room_of(request)).code}" + (f"?name={name}" if name else ""))
-    if link is None:
-        raise Sorry(404, say("Only this computer can join."))
-    return Response(qr_code(link), media_type=SVG)
+    return await qr_code(request, f"r/{(await room_of(request)).code}" + (f"?name={name}" if name else ""))
 
 
 async def _own_room(request: Request) -> OpenRoom:
@@ -190,35 +192,35 @@ async def room_standings(request: Request) -> Response:
     found = await _own_room(request)
     reads_slowly(request, found.state.id)
     view = (await found.frames()).view(found.state.host, "director")
-    return _file(found, csv_of(view.standings, view.round), CSV, "csv")
+    return Response(csv_of(view.standings, view.round), media_type=CSV, headers=_named(found, "csv"))
 
 
 @get("/api/rooms/{code}/export", str, kind=LINES)
 async def room_export(request: Request) -> Response:
     """A whole room with the records of all attempts, for `lettercup verify`; for its host, when no round runs."""
     found = await _own_room(request)
-    reads_slowly(request, found.state.id)
     if found.state.running is not None:
         raise Refusal(fault("round-runs"))
-    return _file(found, await _export(request, found), LINES, "jsonl")
+    contests = [contest.state for contest in await found.contests()]
+    attempts = sum(len(contest.finished) for contest in contests)
+    reads_slowly(request, found.state.id, cost=min(MOST_COST, 1 + attempts / ATTEMPTS_A_READ))
+    lines = _exported(server_of(request).archive, found.state, contests)
+    return StreamingResponse(lines, media_type=LINES, headers=_named(found, "jsonl"))
 
 
-async def _export(request: Request, room: OpenRoom) -> str:
-    state = room.state
-    header = ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state))
-    contests = [contest.state for contest in await room.contests()]
-    attempts = [
-        await _attempt(request, state, number, who, over)
-        for number, contest in enumerate(contests, 1)
-        for who, over in sorted(results_of(contest).items())
-        if over is not None
-    ]
-    return written(header, attempts)
+async def _exported(archive: Archive, state: RoomState, contests: list[Contest]) -> AsyncIterator[bytes]:
+    """An export line by line, only as fast as it is taken."""
+    yield line_of(ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state)))
+    for number, contest in enumerate(contests, 1):
+        of_bots = await archive.records_of_bots(state.director(number).id)
+        for who, over in sorted(results_of(contest).items()):
+            if over is not None:
+                record = of_bots.get(over.table) or await archive.record_of(over.table)
+                yield line_of(_attempt(state, number, who, over, record))
 
 
-async def _attempt(request: Request, room: RoomState, number: int, who: Who, over: AttemptOver) -> AttemptExport:
+def _attempt(room: RoomState, number: int, who: Who, over: AttemptOver, record: str) -> AttemptExport:
     played = room.rounds[number - 1]
-    record = over.record or (await server_of(request).archive.finished(over.table))[0].text
     return AttemptExport(
         round=number,
         player=room.people[who].name,
@@ -229,9 +231,8 @@ async def _attempt(request: Request, room: RoomState, number: int, who: Who, ove
     )
 
 
-def _file(found: OpenRoom, text: str, kind: str, ending: str) -> Response:
-    name = f"room-{found.code}.{ending}"
-    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+def _named(found: OpenRoom, ending: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="room-{found.code}.{ending}"'}
 
 
 ROOM_OPERATIONS = (

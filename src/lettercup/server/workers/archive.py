@@ -14,12 +14,13 @@ from weakref import WeakValueDictionary
 from lettercup.core import Millis, encode
 from lettercup.core.record import Record, dumps
 from lettercup.house import people
+from lettercup.house.contest import AttemptOver, read_contest_step
 from lettercup.house.devices import is_own_log
 from lettercup.house.events import Forgotten, Left, Step, read_step
 from lettercup.house.records import FinishedGame, Ledger, summary_of
 from lettercup.house.room import is_room, names_in, read_room_step
 from lettercup.house.seating import Leave
-from lettercup.server.tables.table import Node, Table
+from lettercup.server.tables.table import BrokenLog, Node, Table, read_steps, steps_in
 from lettercup.store import Commit
 from lettercup.store.dropping import drop
 
@@ -114,6 +115,23 @@ class Archive:
     def _size(self) -> int:
         return sum(len(game.packed) for known in self._known.values() for game in known.ledger.finished)
 
+    async def record_of(self, code: str) -> str:
+        """The record of the attempt at a table; empty if it is not there any more, or cannot be read."""
+        try:
+            finished = await self.finished(code)
+        except BrokenLog:
+            return ""
+        return finished[0].text if finished else ""
+
+    async def records_of_bots(self, contest: str) -> dict[str, str]:
+        """What bots have played in a contest, by their tables."""
+        records: dict[str, str] = {}
+        seq = 0
+        while log := await self._tables.node.store.read(contest, seq, PIECE):
+            records |= await self.run(_records_in, log, seq)
+            seq += len(log)
+        return records
+
     # People.
 
     async def own_tables(self, holder: str) -> AsyncIterator[bytes]:
@@ -193,13 +211,18 @@ def _finished(record: Record[Any], number: int) -> Finished:
 
 def _take_in(ledger: Ledger[Finished], log: list[Commit], trusted: int) -> bool:
     """Take in more of a log; False if somebody was forgotten after this step, and what was read before is different."""
-    steps = [read_step(commit.body) for commit in log]
+    steps = read_steps(log, ledger.seq)
     for commit, step in zip(log, steps, strict=True):
         if commit.seq > trusted and any(isinstance(event, Forgotten) for event in step.events):
             return False
     for step in steps:
         ledger.take(step)
     return True
+
+
+def _records_in(log: list[Commit], after: int) -> dict[str, str]:
+    events = (event for step in steps_in(log, after, read_contest_step) for event in step.events)
+    return {event.table: event.record for event in events if isinstance(event, AttemptOver) and event.record}
 
 
 def _own_table(code: str, log: list[Commit], holder: str) -> bytes:

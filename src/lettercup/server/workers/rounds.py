@@ -12,12 +12,16 @@ from typing import Protocol
 import msgspec
 
 from lettercup.core import LettercupError, Value, encode
+from lettercup.days import SECONDS
 from lettercup.evenings import find_rounds_best, play_round, question_of
 from lettercup.house.contest import AttemptOver, Contest, Measured
 from lettercup.house.room import RoomBot, RoomRound
 from lettercup.house.standing import results_of
 from lettercup.review import DayBest
 from lettercup.server.workers.process import WorkerProcess
+
+LEAST_SECONDS = 2.0
+"""Of processor time for each search, however many rounds wait; otherwise they share what a single one has."""
 
 log = logging.getLogger("lettercup.rounds")
 
@@ -49,6 +53,8 @@ class Rounds:
     def __init__(self) -> None:
         self._process = WorkerProcess()
         self._working: dict[str, asyncio.Task[None]] = {}
+        self._searching = asyncio.Lock()
+        """One search at a time: between two of them it is the turn of bots."""
 
     def start(self, played: RoomRound, contest: RoundLog, bots: Iterable[RoomBot]) -> None:
         """Let bots play a round and look for its best play, unless that is done or under way."""
@@ -66,7 +72,9 @@ class Rounds:
             for bot in bots:
                 await contest.note(await self._process.run(play_round, question, bot))
             if contest.state.measure is None:
-                best = await self._process.run(find_rounds_best, question)
+                async with self._searching:
+                    seconds = max(LEAST_SECONDS, SECONDS / len(self._working))
+                    best = await self._process.run(find_rounds_best, question, seconds)
                 await contest.note(Measured(msgspec.Raw(encode(RoundMeasure(best)))))
         except BrokenProcessPool:
             log.info("a round is measured later")

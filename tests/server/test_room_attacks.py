@@ -1,0 +1,318 @@
+"""What one person, or one fault, cannot do to a room, or to everybody else."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from lettercup.house import room_commands
+from lettercup.house.contest import Contest
+from lettercup.house.exports import verify_export
+from lettercup.house.room import MOST_PEOPLE, MOST_ROUNDS, RoomBot
+from lettercup.house.table import GRACE
+from lettercup.server.tables import rooms, tables
+from lettercup.server.tables.table import BrokenLog
+from lettercup.server.web import asking
+from lettercup.server.web.limits import Limits, Rate
+from lettercup.server.workers import rounds
+from lettercup.server.workers.rounds import Rounds
+from lettercup.store import Commit, MemoryStore
+from tests.support.evening import Evening, Node
+from tests.support.room import room_for, until
+from tests.support.server import running_server
+
+REBUS, BOWL = "letters-rebus", "boggle-bowl"
+GLASS = {"glass_seconds": 60}
+
+
+async def evening(*names: str, store: MemoryStore | None = None, **more: Any) -> Evening:
+    room = await Node(store).opens(REBUS, options=GLASS, **more)
+    await room.enter(*(names or ("ann", "bob")))
+    return room
+
+
+BROKEN = {
+    "nonsense": [Commit("room-mango-2222", 1, 1, b"not json", due=1)],
+    "gap": [Commit("room-mango-2222", 2, 1, b'{"at":1,"events":[]}', due=1)],
+    "senseless": [Commit("room-mango-2222", 1, 1, b'{"at":1,"events":[{"type":"person-left","who":7}]}', due=1)],
+}
+
+
+@pytest.mark.parametrize("log", BROKEN.values(), ids=BROKEN)
+async def test_a_room_that_cannot_be_read_stops_nobody_else(log: list[Commit], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SWEEP_EVERY", 0.01)
+    store = MemoryStore()
+    store._logs["room-mango-2222"] = log
+    room = await room_for("dice-words", "jo", store=store)
+    await room.does("jo", "start")
+    while room.table.state.deadline is None:
+        await room.tell("jo", "shake", cup=0)
+        await room.tell("jo", "do", move={"type": "go"})
+    async with running_server(store) as server:
+        now = (room.table.state.deadline or 0) + GRACE
+        monkeypatch.setattr(server.lettercup.tables.node, "now", lambda: now)
+        await until(lambda: b"time-up" in store._logs[room.table.code][-1].body)
+        for path in ("/api/rooms/mango-2222", "/api/codes/mango-2222"):
+            answer = await server.get(path)
+            assert (answer.status_code, answer.json()["sentence"]["text"]) == (
+                503,
+                "This table cannot be read right now.",
+            )
+        async with server.visitor("mango-2222") as page:
+            await page.until(lambda p: p.goodbye)
+
+
+async def test_the_log_of_a_contest_that_cannot_be_read_is_said_to_be_so() -> None:
+    store = MemoryStore()
+    async with running_server(store) as server:
+        number = (await server.get("/api/days")).json()["number"]
+        await store.append(Commit(f"day-{number}-{REBUS}", 1, 1, b"not json"))
+        server.lettercup.contests._open.clear()
+        assert (await server.get("/api/days")).status_code == 503
+
+
+async def test_an_attempt_that_cannot_be_read_keeps_no_round_from_ending() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    codes = [(await room.begins(name)).table.code for name in ("ann", "bob")]
+    store, open_tables = room.node.tables.node.store, room.node.tables.open
+    assert isinstance(store, MemoryStore)
+    store._logs[codes[0]] = [Commit(codes[0], 1, 1, b"not json")]
+    del open_tables[codes[0]]
+    with pytest.raises(BrokenLog):
+        await room.node.tables.get(codes[0])
+    await room.does("host", "add-time", seconds=30)
+    await room.passes(200)
+    assert room.room.state.phase == "closed"
+    assert [
+        row.name for row in (await room.view("host", "director")).standings if row.rounds[0].points is not None
+    ] == ["bob"]
+
+
+async def test_an_export_says_which_record_is_missing() -> None:
+    store = MemoryStore()
+    async with running_server(store) as server:
+        code, cookie = await server.open_room(REBUS)
+        async with server.visitor(code, cookie, "director") as host, server.visitor(code) as ann:
+            await ann.does("enter-room", name="Ann")
+            await host.does("start-round")
+            await ann.does("begin-attempt")
+            played = (await ann.until(lambda p: (p.view["mine"] or {}).get("table"))).view["mine"]["table"]
+            await host.does("stop-round")
+            await host.saw(phase="closed")
+        store._logs[played] = [store._logs[played][0], Commit(played, 2, 1, b"not json")]
+        answer = await server.get(f"/api/rooms/{code}/export", cookie=f"lettercup={cookie}")
+        assert answer.status_code == 200
+        with pytest.raises(Exception, match="line 2, Ann in round 1"):
+            verify_export(answer.text)
+
+
+@pytest.mark.parametrize("first", ["tend", "message"])
+async def test_a_node_that_was_stopped_gives_a_round_its_time_back(first: str) -> None:
+    room = await evening()
+    await room.node.tables.node.pulse()
+    await room.does("host", "start-round")
+    until_ = room.room.state.running and room.room.state.running.until
+    assert until_ is not None
+    room.node.clock += 600_000
+    if first == "message":
+        await room.does("eve", "enter-room", name="eve")
+    await room.room.tend()
+    assert room.room.state.phase == "running"
+    assert room.room.state.running is not None
+    assert room.room.state.running.until == until_ + 600_000
+
+
+async def test_a_room_has_only_so_many_rounds_and_a_round_only_so_much_more_time() -> None:
+    room = await evening("ann")
+    for _ in range(MOST_ROUNDS):
+        await room.does("host", "start-round")
+        await room.does("host", "stop-round")
+        await room.passes(5)
+    assert room.room.state.phase == "closed"
+    assert "has ended" in await room.refusal("host", "start-round")
+    room = await evening("ann")
+    await room.does("host", "start-round")
+    for _ in range(room_commands.MOST_GIVEN):
+        await room.does("host", "add-time", seconds=1)
+    assert "many times" in await room.refusal("host", "add-time", seconds=1)
+
+
+async def test_a_clock_is_told_once_that_it_runs_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await evening("ann")
+    await room.does("host", "start-round")
+    ann, told = await room.begins("ann"), []
+    add_time = ann.table.add_time
+
+    async def counted(cause: str, millis: int) -> None:
+        told.append(cause)
+        await add_time(cause, millis)
+
+    monkeypatch.setattr(ann.table, "add_time", counted)
+    for seconds in (10, 20):
+        await room.does("host", "add-time", seconds=seconds)
+        for _ in range(3):
+            await room.room.tend()
+    assert told == ["room:1:0", "room:1:1"]
+
+
+async def test_who_comes_and_goes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await evening()
+    for number in range(2, room_commands.MOST_ENTRIES + 1):
+        await room.does("ann", "leave-room")
+        await room.does("ann", "enter-room", name=f"ann{number}")
+    await room.does("ann", "leave-room")
+    assert "very often" in await room.refusal("ann", "enter-room", name="again")
+    monkeypatch.setattr(room_commands.RoomCommand, "most_steps", room.room.state.seq)
+    assert "is full" in await room.refusal("bob", "leave-room")
+    await room.does("host", "start-round")
+    await room.does("host", "stop-round")
+
+
+async def test_strangers_who_were_sent_away_take_nobodys_place() -> None:
+    room = await Node().opens(BOWL)
+    for _ in range(MOST_PEOPLE // 100):
+        await room.does("host", "add-room-bots", level="easy", count=100)
+    assert "at most 500" in await room.refusal("ann", "enter-room", name="ann")
+    await room.does("host", "remove-person", who=3)
+    await room.does("ann", "enter-room", name="ann")
+    assert "at most 500" in await room.refusal("bob", "enter-room", name="bob")
+
+
+async def test_what_bots_of_a_room_write_is_paid_for_by_who_starts_them() -> None:
+    room = await Node().opens(BOWL)
+    await room.does("host", "add-room-bots", level="easy", count=20)
+    room.room.take_unpaid()
+    await room.does("host", "start-round")
+    await until(lambda: room.room.state.phase == "closed")
+    assert room.room.take_unpaid() > 20 * rooms.BOT_COSTS
+    limits = Limits(writing=Rate(burst=10_000, each_second=0))
+    async with running_server(MemoryStore(), limits=limits) as server:
+        code, cookie = await server.open_room(BOWL)
+        async with server.visitor(code, cookie, "director") as host:
+            await host.does("add-room-bots", level="easy", count=20)
+            await host.does("start-round")
+            assert "has to wait" in await host.is_refused("stop-round")
+
+
+async def test_records_of_bots_are_in_the_export_and_not_in_memory() -> None:
+    async with running_server(MemoryStore()) as server:
+        code, cookie = await server.open_room(BOWL)
+        async with server.visitor(code, cookie, "director") as host:
+            await host.does("add-room-bots", level="easy", count=2)
+            await host.does("start-round")
+            await host.saw(phase="closed")
+        (contest,) = [each.state for each in server.lettercup.contests._open.values()]
+        assert [over.record for over in contest.finished.values()] == ["", ""]
+        export = (await server.get(f"/api/rooms/{code}/export", cookie=f"lettercup={cookie}")).text
+        assert verify_export(export).attempts == 2
+
+
+class TwoNodes:
+    """Two nodes with one store and one room."""
+
+    def __init__(self, one: Evening, other: Evening) -> None:
+        self.one, self.other = one, other
+
+
+@pytest.fixture
+async def two() -> AsyncIterator[TwoNodes]:
+    store = MemoryStore()
+    one = await evening(store=store)
+    yield TwoNodes(one, await Node(store).evening(one.room.code))
+    await asyncio.sleep(0.01)
+
+
+async def test_a_node_that_is_behind_refuses_nothing_that_is_possible(two: TwoNodes) -> None:
+    await two.one.does("host", "start-round")
+    await two.other.does("ann", "begin-attempt")
+
+
+async def test_a_node_that_is_behind_acknowledges_nothing_that_is_not_so(two: TwoNodes) -> None:
+    await two.one.does("host", "switch-ranking", on=True)
+    await two.other.does("host", "switch-ranking", on=False)
+    await two.one.room.read_on()
+    assert not two.one.room.state.settings.ranking
+
+
+async def test_what_another_node_wrote_is_told_over_http_at_once() -> None:
+    store = MemoryStore()
+    async with running_server(store) as one, running_server(store) as other:
+        code, _ = await one.open_room(REBUS)
+        assert (await other.get(f"/api/rooms/{code}")).json()["count"] == 0
+        async with one.visitor(code) as ann:
+            await ann.does("enter-room", name="Ann")
+        assert (await other.get(f"/api/rooms/{code}")).json()["count"] == 1
+
+
+@pytest.mark.parametrize("path", ["/api/days/{}/letters-rebus", "/api/tables/mango-2222/records/{}"])
+async def test_a_number_with_thousands_of_digits_leads_nowhere(path: str) -> None:
+    async with running_server(MemoryStore()) as server:
+        for digits in (10, 5000):
+            assert (await server.get(path.format("9" * digits))).status_code == 404
+
+
+async def test_pictures_of_links_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(asking, "_drawn", lambda link: drawn.append(threading.current_thread().name) or b"<svg/>")
+    async with running_server(MemoryStore(), limits=Limits(drawing=Rate(burst=2, each_second=0))) as server:
+        code, _ = await server.open_room(REBUS)
+        for host, status in (("example.org", 200), ("x" * 500, 404), ("example.org", 200), ("example.org", 429)):
+            answer = await server.get(f"/api/rooms/{code}/qr.svg?name=Ann", host=host)
+            assert answer.status_code == status
+    assert len(drawn) == 2
+    assert all("archive" in thread for thread in drawn)
+
+
+async def test_searches_share_their_time_and_let_bots_play_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Any] = []
+    open_ = asyncio.Event()
+
+    class Process:
+        closed = False
+
+        async def run(self, work: Any, *what: Any) -> Any:
+            given.append(what[1] if work is rounds.find_rounds_best else "bot")
+            await open_.wait()
+
+    class Log:
+        def __init__(self) -> None:
+            self.state = Contest()
+
+        async def note(self, event: Any) -> None:
+            pass
+
+    worker = Rounds()
+    monkeypatch.setattr(worker, "_process", Process())
+    for _ in range(4):
+        room = await evening()
+        await room.does("host", "start-round")
+        worker.start(room.room.state.director(1), Log(), ())
+    worker.start(room.room.state.director(1)._replace(number=2), Log(), [RoomBot(0, "Ada", "easy")])
+    await asyncio.sleep(0.01)
+    assert given == [rounds.SECONDS / 5, "bot"]
+    open_.set()
+    await until(lambda: len(given) == 6)
+    assert all(isinstance(each, str) or each >= rounds.LEAST_SECONDS for each in given)
+
+
+@pytest.mark.parametrize("game", [REBUS, "dice-words"])
+async def test_after_a_restore_a_round_goes_on_with_the_dice_that_everybody_has(game: str) -> None:
+    room = await Node().opens(game)
+    await room.enter("ann")
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    before, promise = ann.table.state, room.room.state.promise
+    room.node.tables.node.epoch = "another"
+    await room.does("host", "add-time", seconds=30)
+    await room.room.tend()
+    await ann.table.tend()
+    view = await room.view("ann")
+    assert (view.epoch, view.promise) == ("another", promise)
+    assert (ann.table.state.epoch, ann.table.state.secrets) == ("another", before.secrets)
+    assert not any("new secret" in line for line in ann.lines)
+    await room.does("host", "stop-round")
+    await room.passes(5)
+    assert room.room.state.promise != promise
