@@ -15,6 +15,7 @@ from lettercup.house.options import TableSettings
 from lettercup.house.people import sitters_of
 from lettercup.house.records import records
 from lettercup.server.tables import tables
+from lettercup.server.tables.table import read_steps
 from lettercup.server.web import lettercup
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import archive
@@ -90,11 +91,11 @@ async def test_no_log_is_decoded_on_the_event_loop(watched: Running, monkeypatch
     code, cookie = await finish_a_game(watched)
     threads: set[str] = set()
 
-    def told(body: bytes) -> Any:
+    def told(log: list[Commit], after: int = 0) -> Any:
         threads.add(threading.current_thread().name)
-        return read_step(body)
+        return read_steps(log, after)
 
-    monkeypatch.setattr(archive, "read_step", told)
+    monkeypatch.setattr(archive, "read_steps", told)
     async with httpx.AsyncClient(base_url=watched.base, cookies={"lettercup": cookie}) as client:
         for path in (f"/api/tables/{code}/records", f"/api/tables/{code}/records/1/review", "/api/me"):
             assert (await client.get(path)).status_code == 200

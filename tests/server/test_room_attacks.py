@@ -5,8 +5,11 @@ import threading
 from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx
 import pytest
 
+from lettercup.days import SECONDS
+from lettercup.evenings import find_rounds_best
 from lettercup.house import room_commands
 from lettercup.house.contest import Contest
 from lettercup.house.exports import verify_export
@@ -114,15 +117,16 @@ async def test_a_node_that_was_stopped_gives_a_round_its_time_back(first: str) -
     room = await evening()
     await room.node.tables.node.pulse()
     await room.does("host", "start-round")
-    until_ = room.room.state.running and room.room.state.running.until
-    assert until_ is not None
+    running = room.room.state.running
+    assert running is not None
+    assert running.until is not None
     room.node.clock += 600_000
     if first == "message":
         await room.does("eve", "enter-room", name="eve")
     await room.room.tend()
     assert room.room.state.phase == "running"
     assert room.room.state.running is not None
-    assert room.room.state.running.until == until_ + 600_000
+    assert room.room.state.running.until == running.until + 600_000
 
 
 async def test_a_room_has_only_so_many_rounds_and_a_round_only_so_much_more_time() -> None:
@@ -256,7 +260,12 @@ async def test_a_number_with_thousands_of_digits_leads_nowhere(path: str) -> Non
 
 async def test_pictures_of_links_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(asking, "_drawn", lambda link: drawn.append(threading.current_thread().name) or b"<svg/>")
+
+    def draw(link: str) -> bytes:
+        drawn.append(threading.current_thread().name)
+        return b"<svg/>"
+
+    monkeypatch.setattr(asking, "_drawn", draw)
     async with running_server(MemoryStore(), limits=Limits(drawing=Rate(burst=2, each_second=0))) as server:
         code, _ = await server.open_room(REBUS)
         for host, status in (("example.org", 200), ("x" * 500, 404), ("example.org", 200), ("example.org", 429)):
@@ -274,7 +283,7 @@ async def test_searches_share_their_time_and_let_bots_play_in_between(monkeypatc
         closed = False
 
         async def run(self, work: Any, *what: Any) -> Any:
-            given.append(what[1] if work is rounds.find_rounds_best else "bot")
+            given.append(what[1] if work is find_rounds_best else "bot")
             await open_.wait()
 
     class Log:
@@ -292,7 +301,7 @@ async def test_searches_share_their_time_and_let_bots_play_in_between(monkeypatc
         worker.start(room.room.state.director(1), Log(), ())
     worker.start(room.room.state.director(1)._replace(number=2), Log(), [RoomBot(0, "Ada", "easy")])
     await asyncio.sleep(0.01)
-    assert given == [rounds.SECONDS / 5, "bot"]
+    assert given == [SECONDS / 5, "bot"]
     open_.set()
     await until(lambda: len(given) == 6)
     assert all(isinstance(each, str) or each >= rounds.LEAST_SECONDS for each in given)
@@ -316,3 +325,24 @@ async def test_after_a_restore_a_round_goes_on_with_the_dice_that_everybody_has(
     await room.does("host", "stop-round")
     await room.passes(5)
     assert room.room.state.promise != promise
+
+
+async def test_one_log_that_cannot_be_read_keeps_nobody_from_being_forgotten_elsewhere() -> None:
+    store = MemoryStore()
+    async with running_server(store) as server:
+        code, cookie = await server.open_table(name="Ann")
+        holder = server.lettercup.doorkeeper.holder(cookie) or ""
+        async with httpx.AsyncClient(base_url=server.base, cookies={"lettercup": cookie}) as client:
+            other = (await client.post("/api/tables", json={"game": REBUS, "name": "Ann"})).json()["code"]
+            room = (await client.post("/api/rooms", json={"game": REBUS})).json()["code"]
+            async with server.visitor(room, cookie) as page:
+                await page.does("enter-room", name="Ann")
+            for broken in (code, f"room-{room}"):
+                store._logs[broken] = [Commit(broken, 1, 1, b"not json", holders=(holder,))]
+            server.lettercup.tables.open.clear()
+            server.lettercup.rooms.open.clear()
+            assert [each["names"] for each in (await client.get("/api/me")).json()] == [["Ann"]]
+            assert len((await client.post("/api/me/tables", json={"known": []})).json()) == 1
+            assert (await client.post("/api/me/forget")).status_code == 503
+        assert not any(b'"Ann"' in commit.body for commit in store._logs[other])
+        assert {code, f"room-{room}"} <= {*await store.tables_of(holder)}

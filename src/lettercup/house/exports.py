@@ -67,7 +67,7 @@ class Verified(Value, frozen=True, tag=False):
 
 def written(header: ContestExport, attempts: Iterable[AttemptExport]) -> str:
     """An export as JSON lines."""
-    return b"".join(map(line_of, (header, *attempts))).decode()
+    return b"".join([line_of(header), *map(line_of, attempts)]).decode()
 
 
 def line_of(part: ContestExport | AttemptExport) -> bytes:

@@ -21,7 +21,7 @@ from lettercup.server.tables import codes
 from lettercup.server.tables.services import public_services
 from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
-from lettercup.server.web.trouble import CANNOT_WRITE, STATUS_OF, Sorry, Trouble
+from lettercup.server.web.trouble import CANNOT_READ, CANNOT_WRITE, STATUS_OF, Sorry, Trouble
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.reviewer import Reviewer
 from lettercup.store.browser import BrowserStore, Database
@@ -103,7 +103,7 @@ class Pocket:
         try:
             found = await self.tables.get(code) if code else None
         except BrokenLog as broken:
-            raise Sorry(503, say("This table cannot be read right now.")) from broken
+            raise Sorry(503, CANNOT_READ) from broken
         if found is None:
             raise Sorry(404, say("No table with the code {code}.", code=typed[:40]), "code")
         return found

@@ -714,12 +714,14 @@ export const sentences: Record<string, string> = {
   "The host has removed you from this room.": "Die Leitung hat dich aus diesem Raum entfernt.",
   "Somebody in this room is called {name} already.": "In diesem Raum heißt schon jemand {name}.",
   "A room has at most {most} people.": "Ein Raum hat Platz für höchstens {most} Leute.",
-  "You have come into this room very often. Ask its host for another one.": "Du bist schon sehr oft in diesen Raum gekommen. Bitte um einen neuen Raum.",
+  "You have come into this room very often. Ask its host for another one.":
+    "Du bist schon sehr oft in diesen Raum gekommen. Bitte um einen neuen Raum.",
   "This room has ended.": "Dieser Raum ist beendet.",
   "That round has not begun.": "Diese Runde hat noch nicht begonnen.",
   "A round is running.": "Es läuft gerade eine Runde.",
   "No round is running.": "Es läuft gerade keine Runde.",
-  "This round has been made longer many times. Start another one.": "Diese Runde wurde schon oft verlängert. Startet eine neue.",
+  "This round has been made longer many times. Start another one.":
+    "Diese Runde wurde schon oft verlängert. Startet eine neue.",
   "This round is over. The next one is yours.": "Diese Runde ist vorbei. Bei der nächsten bist du dabei.",
   "Type in what the real dice show.": "Gib ein, was die echten Würfel zeigen.",
   "The dice of the box cannot show these letters. Look again what lies there.":

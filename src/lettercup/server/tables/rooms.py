@@ -537,11 +537,16 @@ class Rooms:
             self.run(room.tend())
 
     async def forget(self, holder: str) -> None:
-        """Take somebody's name out of every room."""
-        alias = secrets.token_hex(16)
+        """Take somebody's name out of every room; raises `BrokenLog` in the end if some room could not be read."""
+        alias, unreadable = secrets.token_hex(16), None
         for log in filter(is_room, await self.node.store.tables_of(holder)):
-            if room := await self.get(log.removeprefix("room-")):
-                await room.forget(holder, alias)
+            try:
+                if room := await self.get(log.removeprefix("room-")):
+                    await room.forget(holder, alias)
+            except BrokenLog as trouble:
+                unreadable = trouble
+        if unreadable is not None:
+            raise unreadable
 
     async def tend_by_id(self, id_: str) -> None:
         """Look after a room whose log is stored under a name."""

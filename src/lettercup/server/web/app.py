@@ -192,8 +192,12 @@ async def forget_me(request: Request) -> Response:
     """Forget this browser's owner."""
     server = server_of(request)
     reads_slowly(request, cost=COST_OF_ALL)
-    await server.rooms.forget(holder_of(server, request)[1])
-    await server.archive.forget(holder_of(server, request)[1])
+    holder = holder_of(server, request)[1]
+    try:
+        await server.rooms.forget(holder)
+    finally:
+        await server.archive.forget(holder)
+    await server.store.disown(holder)
     return Response(status_code=204, headers={"set-cookie": auth.gone_header(server.settings.base)})
 
 

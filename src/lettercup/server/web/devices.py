@@ -14,6 +14,7 @@ from lettercup.house.names import clean_name
 from lettercup.house.seating import Name
 from lettercup.house.views import TableInfo, info_of
 from lettercup.server.tables.own_logs import fresh_card, is_from
+from lettercup.server.tables.table import BrokenLog
 from lettercup.server.web import auth
 from lettercup.server.web.asking import (
     address_of,
@@ -256,6 +257,8 @@ async def _seat_at(request: Request, code: str, holder: str) -> OwnSeat | None:
     except Sorry as sorry:
         if sorry.status == TOO_MANY_AT_ONCE:
             raise
+        return None
+    except BrokenLog:
         return None
     you = state.seat_of(holder)
     if you is None or state.seats[you].gone:

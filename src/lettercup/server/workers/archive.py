@@ -8,6 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,7 +17,7 @@ from lettercup.core.record import Record, dumps
 from lettercup.house import people
 from lettercup.house.contest import AttemptOver, read_contest_step
 from lettercup.house.devices import is_own_log
-from lettercup.house.events import Forgotten, Left, Step, read_step
+from lettercup.house.events import Forgotten, Left, Step
 from lettercup.house.records import FinishedGame, Ledger, summary_of
 from lettercup.house.room import is_room, names_in, read_room_step
 from lettercup.house.seating import Leave
@@ -139,23 +140,33 @@ class Archive:
         between = b"["
         for code in await self.tables_of(holder):
             log = await self._log(code)
-            if log:
-                yield between + await self.run(_own_table, code, log, holder)
-                between = b","
+            with suppress(BrokenLog):
+                if log:
+                    yield between + await self.run(_own_table, code, log, holder)
+                    between = b","
         for code in filter(is_room, await self._tables.node.store.tables_of(holder)):
-            yield between + await self.run(_own_room, code, await self._log(code), holder)
-            between = b","
+            with suppress(BrokenLog):
+                yield between + await self.run(_own_room, code, await self._log(code), holder)
+                between = b","
         yield b"[]" if between == b"[" else b"]"
 
     async def forget(self, holder: str) -> None:
-        """Take somebody's name and words out of every table, and delete what is theirs alone; running games go on."""
+        """Take somebody's name and words out of every table, and delete what is theirs alone; running games go on.
+
+        Raises `BrokenLog` in the end if some table could not be read.
+        """
         alias, store = secrets.token_hex(16), self._tables.node.store
         for log in filter(is_own_log, await store.tables_of(holder)):
             await drop(store, log)
+        unreadable = None
         for code in await self.tables_of(holder):
-            if not await self._forget_quickly(code, holder, alias):
-                await self._forget_at_table(code, holder, alias)
-        await store.disown(holder)
+            try:
+                if not await self._forget_quickly(code, holder, alias):
+                    await self._forget_at_table(code, holder, alias)
+            except BrokenLog as trouble:
+                unreadable = trouble
+        if unreadable is not None:
+            raise unreadable
 
     async def tables_of(self, holder: str) -> list[str]:
         """The tables at which somebody has had a seat."""
@@ -226,16 +237,16 @@ def _records_in(log: list[Commit], after: int) -> dict[str, str]:
 
 
 def _own_table(code: str, log: list[Commit], holder: str) -> bytes:
-    return encode(people.own_table(code, [read_step(commit.body) for commit in log], holder))
+    return encode(people.own_table(code, read_steps(log), holder))
 
 
 def _own_room(code: str, log: list[Commit], holder: str) -> bytes:
-    names = names_in([read_room_step(commit.body) for commit in log], holder)
+    names = names_in(steps_in(log, 0, read_room_step), holder)
     return encode(people.OwnTable(code=code, at=log[0].at, names=names, said=(), moves=()))
 
 
 def _without(log: list[Commit], holder: str, alias: str) -> Rewritten:
-    steps = [read_step(commit.body) for commit in log]
+    steps = read_steps(log)
     kept = people.without(steps, holder, alias)
     changed = [
         Commit(commit.table, commit.seq, step.at, encode(step))
