@@ -259,22 +259,21 @@ def either(one: tuple[Seat, ...] | None, other: tuple[Seat, ...] | None) -> tupl
 def _asked_since(seats: tuple[SeatState, ...], entered: Entered) -> tuple[SeatState, ...]:
     """The seats, each with the time since which it has been asked what it is asked."""
     entry, before, now = entered.entry, entered.before.asks, entered.after.asks
-    other = {ask.whom for ask in {*before}.symmetric_difference(now)}
+    other = {ask.whom for ask in (*before, *now) if ask not in before or ask not in now}
     secret = entered.audience is not None
     asked = [
         _asked(seat, entry.at, number in other, secret) if number in other or number == entry.by else seat
         for number, seat in enumerate(seats)
     ]
-    return tuple(asked if _only_bots(seats, now) else [_at_leisure(seat) for seat in asked])
+    for number, seat in enumerate(asked):
+        if seat.hurried and not _only_bots(seats, now):
+            asked[number] = replace(seat, hurried=False)
+    return tuple(asked)
 
 
 def _only_bots(seats: tuple[SeatState, ...], asks: tuple[Ask, ...]) -> bool:
     """Whether no person is asked for anything."""
     return all(ask.whom is None or seats[ask.whom].level is not None for ask in asks)
-
-
-def _at_leisure(seat: SeatState) -> SeatState:
-    return replace(seat, hurried=False) if seat.hurried else seat
 
 
 def _asked(seat: SeatState, at: Millis, otherwise: bool, secret: bool) -> SeatState:

@@ -317,7 +317,7 @@ def _seat_view(seat: SeatState, present: Collection[str]) -> SeatView:
         wants_rematch=seat.wants_rematch,
         promise=seat.promise,
         idle_at=seat.slow_at if seat.person else None,
-        voters=tuple(sorted(seat.voters)),
+        voters=tuple(sorted(seat.voters)) if seat.voters else (),
     )
 
 
