@@ -68,6 +68,29 @@ def test_without_the_package_a_sentence_says_what_to_install(
     assert capsys.readouterr().err == "lettercup: HTTPS needs one more package: pip install 'lettercup[https]'\n"
 
 
+def test_a_home_that_cannot_be_written_to_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("LETTERCUP_HOME", str(tmp_path / "file"))
+    assert main(["play", "--https", "--no-browser"]) == 2
+    folder = tmp_path / "file" / "https"
+    told = f"lettercup: The certificate for HTTPS cannot be kept in {folder}: Not a directory.\n"
+    assert capsys.readouterr().err == told
+
+
+def test_an_authority_that_is_damaged_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "https"
+    certificate_for("127.0.0.1", folder)
+    (folder / "certificate.pem").unlink()
+    (folder / "authority-key.pem").write_text("damaged")
+    monkeypatch.setenv("LETTERCUP_HOME", str(tmp_path))
+    assert main(["play", "--https", "--no-browser"]) == 2
+    assert "is damaged: delete the folder" in capsys.readouterr().err
+
+
 def test_play_serves_page_and_sockets_to_whoever_trusts_its_authority(tmp_path: Path) -> None:
     with played(tmp_path, "--https", "--port", free_port()) as (_, address):
         assert address.startswith("https://127.0.0.1:")

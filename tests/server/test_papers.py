@@ -56,6 +56,12 @@ def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) 
     assert (found.port, found.host) == (3, "b")
 
 
+@pytest.mark.parametrize("base", ["games", "/games", "games/", "/games/", "//games//"])
+def test_a_base_may_lack_its_slashes(base: str) -> None:
+    assert read_settings(None, {"LETTERCUP_BASE": base}).base == "/games/"
+    assert read_settings(None, {"LETTERCUP_BASE": "/"}).base == read_settings(None, {"LETTERCUP_BASE": ""}).base == "/"
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -64,7 +70,7 @@ def test_settings_come_from_a_file_the_environment_and_the_call(tmp_path: Path) 
         ("keep_days = -1", "The setting keep_days cannot be used"),
         ("prot = 1", r"There is no setting prot \(do you mean port\?\)"),
         ('colour = "red"', "There is no setting colour;"),
-        ('base = "games"', "The base games has to begin and end with a slash, like /games/."),
+        ('base = "our games"', "The base /our games/ has to be a path like /games/, of letters, digits, - . _ and ~."),
         ('origins = "https://a.example b.example"', "The address b.example has to begin with"),
     ],
 )

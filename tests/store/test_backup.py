@@ -1,7 +1,11 @@
 """Copies made while the store is in use hold everything that was acknowledged before, and can be put back."""
 
 import asyncio
+import re
+import resource
 import subprocess
+import sys
+from functools import partial
 from pathlib import Path
 
 import apsw
@@ -9,6 +13,7 @@ import pytest
 
 from lettercup.cli.main import main
 from lettercup.store import PostgresStore, SqliteStore, store_at
+from lettercup.store.why import why
 from tests.store.test_contract import commit, write
 from tests.support.postgres import fresh_database, installed
 
@@ -119,6 +124,64 @@ async def test_what_is_no_backup_changes_nothing(url: str, tmp_path: Path, capsy
     await store.open()
     assert await store.read("mint-4273") == [commit(1)]
     await store.close()
+
+
+@pytest.mark.parametrize("kept", [0, 100, 4096, 30_000])
+async def test_a_backup_that_was_cut_off_changes_nothing(
+    kept: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url, copy, cut = f"sqlite:{tmp_path / 'tables.db'}", tmp_path / "copy.db", tmp_path / "cut.db"
+    store = store_at(url)
+    await store.open()
+    await write(store, commit(1))
+    await store.close()
+    assert await lettercup("backup", copy, "--store", url) == 0
+    cut.write_bytes(copy.read_bytes()[:kept])
+    assert await lettercup("restore", cut, "--store", url) == 2
+    assert capsys.readouterr().err == f"lettercup: The file {cut} is no backup of Lettercup, or it is damaged.\n"
+    await store.open()
+    assert await store.read("mint-4273") == [commit(1)]
+    await store.close()
+
+
+def without_room(*words: str | Path) -> str:
+    """What a command says that can write no file of more than 20 KB."""
+    command = (sys.executable, "-m", "lettercup", *words)
+    limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (20_000, 20_000))
+    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=limit)
+    assert done.returncode == 2
+    return done.stderr
+
+
+async def test_where_there_is_no_room_nothing_is_left_behind(tmp_path: Path) -> None:
+    url, copy = f"sqlite:{tmp_path / 'tables.db'}", tmp_path / "copy.db"
+    store = store_at(url)
+    await store.open()
+    await store.close()
+    assert await lettercup("backup", copy, "--store", url) == 0
+    (tmp_path / "small").mkdir()
+    for words in (
+        ("backup", tmp_path / "small" / "copy.db", "--store", url),
+        ("restore", copy, "--store", f"sqlite:{tmp_path}/small/tables.db"),
+    ):
+        told = await asyncio.to_thread(without_room, *words)
+        assert re.search(r": the disk (is full|cannot be read or written)\.\n$", told)
+    assert [file.name for file in (tmp_path / "small").iterdir()] == ["tables.db.lock"]
+
+
+def test_what_is_wrong_with_a_file_is_told_in_words(tmp_path: Path) -> None:
+    """SQLite alone would say "not an error" for some of these."""
+    for code, words in (
+        (apsw.SQLITE_FULL, "the disk is full"),
+        (apsw.SQLITE_IOERR_SHMSIZE, "the disk is full"),
+        (apsw.SQLITE_CANTOPEN, "it cannot be opened for writing"),
+        (apsw.SQLITE_READONLY_DIRECTORY, "it cannot be written to"),
+    ):
+        assert why(apsw.exception_for(code)) == words
+    with pytest.raises(OSError, match="Errno") as caught:
+        (tmp_path / "none" / "file").touch()
+    assert why(caught.value) == f"No such file or directory: '{tmp_path}/none/file'"
+    assert why(TimeoutError()) == "TimeoutError"
 
 
 async def test_only_the_owner_can_read_the_files_of_a_store(tmp_path: Path) -> None:

@@ -37,11 +37,19 @@ class SignedFiles(NamedTuple):
 
 def certificate_for(address: str, folder: Path, now: datetime | None = None) -> SignedFiles:
     """The certificate for an address, kept in a folder; made anew when it ends soon or is for another address."""
-    now = now or datetime.now(UTC)
     try:
         x509 = import_module("cryptography.x509")
     except ImportError as error:
         raise UsageError("HTTPS needs one more package: pip install 'lettercup[https]'") from error
+    try:
+        return _certificate(x509, address, folder, now or datetime.now(UTC))
+    except OSError as error:
+        raise UsageError(f"The certificate for HTTPS cannot be kept in {folder}: {error.strerror}.") from error
+    except ValueError as error:
+        raise UsageError(f"The authority in {folder} is damaged: delete the folder, and a new one is made.") from error
+
+
+def _certificate(x509: Any, address: str, folder: Path, now: datetime) -> SignedFiles:
     files = SignedFiles(folder / "certificate.pem", folder / "key.pem", folder / "lettercup-authority.crt")
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     secret = folder / "authority-key.pem"

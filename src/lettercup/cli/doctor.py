@@ -6,7 +6,8 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,11 +17,14 @@ from lettercup.cli.play import PORT, address_in_lan, has_browser, home
 from lettercup.core import LettercupError
 from lettercup.server.web.settings import ServerSettings, read_settings
 from lettercup.server.web.static import STATIC
+from lettercup.store.contract import StoreTrouble
 
 ROOM = 200
 """Megabytes that should be free where games are stored."""
 APART = 60
 """Seconds by which this machine's clock and the store's may differ."""
+PATIENCE = 2
+"""Seconds for a server to say that it is one."""
 
 
 class Finding(NamedTuple):
@@ -64,7 +68,7 @@ def findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield _look(lambda: _folder(folder))
     yield _look(lambda: _port(given))
     if given.store != ServerSettings().store:
-        yield _look(lambda: asyncio.run(_store(given.store)))
+        yield _look(lambda: _store(given.store))
     if arguments.lan:
         yield _look(lambda: f"Phones in the same network can join at http://{address_in_lan()}:{given.port}.")
     yield Finding(True, _browser())
@@ -101,7 +105,10 @@ def _folder(folder: Path) -> str:
     """Whether games can be stored in the folder of `lettercup play`, or where it will be."""
     there = next(path for path in (folder, *folder.parents) if path.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        raise NotInOrder(f"Games cannot be stored in {folder}: {there} cannot be written to. Set LETTERCUP_HOME.")
+        raise NotInOrder(
+            f"Games cannot be stored in {folder}: {there} cannot be written to."
+            " Name another folder with LETTERCUP_HOME, or another store."
+        )
     free = shutil.disk_usage(there).free // 1_000_000
     if free < ROOM:
         raise NotInOrder(f"The disk is nearly full: {free} MB are free where games are stored ({folder}).")
@@ -109,11 +116,39 @@ def _folder(folder: Path) -> str:
 
 
 def _port(given: ServerSettings) -> str:
-    with closing(import_module("lettercup.server.web.run").listen(given.host, given.port)):
-        return f"Port {given.port} is free."
+    run = import_module("lettercup.server.web.run")
+    try:
+        with closing(run.listen(given.host, given.port)):
+            return f"Port {given.port} is free."
+    except run.Cannot:
+        if _is_ours(given):
+            return f"Lettercup is running on port {given.port}."
+        raise
 
 
-async def _store(url: str) -> str:
+def _is_ours(given: ServerSettings) -> bool:
+    """Whether it is a server of ours that listens there."""
+    asking = HTTPConnection(given.host, given.port, timeout=PATIENCE)
+    with closing(asking), suppress(OSError, HTTPException):
+        asking.request("GET", f"{given.base}health")
+        return asking.getresponse().read(10) == b"alive\n"
+    return False
+
+
+def _store(url: str) -> str:
+    """Whether a server can use the store. What is not there yet is not made: its owner would be whoever looks."""
+    file = Path(url.removeprefix("sqlite:"))
+    if url.startswith("sqlite:") and not file.exists():
+        return _folder(file.absolute().parent)
+    try:
+        return asyncio.run(_inside(url))
+    except StoreTrouble as trouble:
+        if isinstance(trouble.__cause__, BlockingIOError):
+            return "A server is using the store."
+        raise
+
+
+async def _inside(url: str) -> str:
     """Whether something can be written to the store, and whether its clock agrees with this one."""
     store = import_module("lettercup.store").store_at(url)
     await store.open()

@@ -1,9 +1,10 @@
 """Backups: one SQLite file with everything, from either kind of store, made while servers run; and restoring them."""
 
 import asyncio
-import os
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import asyncpg
 
 from lettercup.store import postgres, sqlite
 from lettercup.store.contract import EPOCH, StoreTrouble
+from lettercup.store.why import why
 
 TABLES = {
     "tables": ("id", "seq", "at", "due", "begun"),
@@ -34,19 +36,16 @@ def back_up(url: str, file: Path) -> None:
     """Copy a store to a file that does not exist yet; raises `StoreTrouble`."""
     if file.exists():
         raise StoreTrouble(f"There is a file {file} already: name another one.")
-    unfinished = file.with_name(f"{file.name}.part")
-    unfinished.unlink(missing_ok=True)
+    if not file.parent.is_dir():
+        raise StoreTrouble(f"There is no folder {file.parent}.")
     try:
-        sqlite.own(unfinished)
-        if url.startswith("sqlite:"):
-            _copy(Path(url.removeprefix("sqlite:")), unfinished)
-        else:
-            asyncio.run(_copy_from_postgres(url, unfinished))
-        os.rename(unfinished, file)  # noqa: PTH104  # Path.rename would hide that an error names both
+        with _unfinished(file) as unfinished:
+            if url.startswith("sqlite:"):
+                _copy(Path(url.removeprefix("sqlite:")), unfinished)
+            else:
+                asyncio.run(_copy_from_postgres(url, unfinished))
     except (apsw.Error, OSError, *postgres.GONE) as error:
-        raise StoreTrouble(f"No backup could be made: {str(error) or type(error).__name__}.") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+        raise StoreTrouble(f"No backup could be made: {why(error)}.") from error
 
 
 def restore(url: str, file: Path) -> None:
@@ -60,7 +59,23 @@ def restore(url: str, file: Path) -> None:
     except BlockingIOError as error:
         raise StoreTrouble("A server is using this store: stop it first.") from error
     except (apsw.Error, OSError, *postgres.GONE) as error:
-        raise StoreTrouble(f"The backup could not be restored: {str(error) or type(error).__name__}.") from error
+        raise StoreTrouble(f"The backup could not be restored: {why(error)}.") from error
+
+
+@contextmanager
+def _unfinished(file: Path) -> Iterator[Path]:
+    """A file that only its owner can read, and that takes the place of another one when it is finished."""
+    fresh = file.with_name(f"{file.name}.part")
+    beside = [fresh.with_name(fresh.name + ending) for ending in ("", "-journal", "-shm", "-wal")]
+    try:
+        for each in beside:
+            each.unlink(missing_ok=True)
+        sqlite.own(fresh)
+        yield fresh
+        fresh.replace(file)
+    finally:
+        for each in beside:
+            each.unlink(missing_ok=True)
 
 
 def _open(file: Path) -> apsw.Connection:
@@ -71,23 +86,23 @@ def _copy(source: Path, target: Path) -> None:
     """Copy an SQLite file, also one that is in use."""
     if not source.exists():
         raise StoreTrouble(f"There is no file {source}.")
-    live, copy = _open(source), _open(target)
-    with copy.backup("main", live, "main") as copying:
-        while not copying.done:
-            copying.step(AT_ONCE)
-    list(copy.execute("PRAGMA journal_mode = DELETE"))
-    copy.close()
-    live.close()
+    with closing(_open(source)) as live, closing(_open(target)) as copy:
+        with copy.backup("main", live, "main") as copying:
+            while not copying.done:
+                copying.step(AT_ONCE)
+        list(copy.execute("PRAGMA journal_mode = DELETE"))
 
 
 def _check_backup(file: Path) -> None:
-    if not file.exists():
+    if not file.is_file():
         raise StoreTrouble(f"There is no file {file}.")
-    backup = _open(file)
-    found = _tables_in(backup)
-    (told,) = next(iter(backup.execute("PRAGMA quick_check")))
-    backup.close()
-    if told != "ok" or not found >= TABLES.keys() - LATER:
+    try:
+        with closing(_open(file)) as backup:
+            (told,) = next(iter(backup.execute("PRAGMA quick_check")))
+            whole = told == "ok" and _tables_in(backup) >= TABLES.keys() - LATER
+    except (apsw.CorruptError, apsw.NotADBError):
+        whole = False
+    if not whole:
         raise StoreTrouble(f"The file {file} is no backup of Lettercup, or it is damaged.")
 
 
@@ -98,18 +113,13 @@ def _tables_in(backup: apsw.Connection) -> set[str]:
 
 def _restore_sqlite(target: Path, file: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(f"{target.name}.part")
-    with sqlite.locked(target):
-        fresh.unlink(missing_ok=True)
-        sqlite.own(fresh)
+    with sqlite.locked(target), _unfinished(target) as fresh:
         _copy(file, fresh)
-        copy = _open(fresh)
-        sqlite.migrate(copy)
-        list(copy.execute(sqlite.PUT, (EPOCH, _epoch())))
-        copy.close()
+        with closing(_open(fresh)) as copy:
+            sqlite.migrate(copy)
+            list(copy.execute(sqlite.PUT, (EPOCH, _epoch())))
         for beside in ("-wal", "-shm"):
             target.with_name(target.name + beside).unlink(missing_ok=True)
-        fresh.replace(target)
 
 
 def _epoch() -> bytes:

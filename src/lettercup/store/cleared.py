@@ -11,6 +11,7 @@ import asyncpg
 from lettercup.core import Millis
 from lettercup.store import postgres, sqlite
 from lettercup.store.contract import StoreTrouble
+from lettercup.store.why import why
 
 
 def cleared_tables(url: str) -> list[tuple[str, Millis]]:
@@ -31,7 +32,7 @@ def _with_store(url: str, tables: Collection[str]) -> list[tuple[str, Millis]]:
             return _in_sqlite(Path(url.removeprefix("sqlite:")), tables, now)
         return asyncio.run(_in_postgres(url, tables, now))
     except (apsw.Error, OSError, *postgres.GONE) as error:
-        raise StoreTrouble(f"The store cannot be used: {str(error) or type(error).__name__}.") from error
+        raise StoreTrouble(f"The store cannot be used: {why(error)}.") from error
 
 
 def _in_sqlite(file: Path, tables: Collection[str], now: Millis) -> list[tuple[str, Millis]]:

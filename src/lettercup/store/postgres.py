@@ -20,6 +20,7 @@ from lettercup.store.contract import (
     Outage,
     StoreTrouble,
 )
+from lettercup.store.why import why
 
 T = TypeVar("T")
 
@@ -126,7 +127,7 @@ class PostgresStore:
         try:
             await self._prepare()
         except (*GONE, ValueError) as error:
-            raise StoreTrouble(f"The database cannot be used: {str(error) or type(error).__name__}.") from error
+            raise StoreTrouble(f"The database cannot be used: {why(error)}.") from error
         self._tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
 
     async def _prepare(self) -> None:
@@ -226,7 +227,7 @@ class PostgresStore:
         try:
             return await work
         except GONE as error:
-            raise StoreTrouble(f"The database does not answer: {str(error) or type(error).__name__}.") from error
+            raise StoreTrouble(f"The database does not answer: {why(error)}.") from error
 
     async def _write_on(self) -> None:
         """Write what is waiting, one statement after the other, until the store closes."""

@@ -28,6 +28,7 @@ from lettercup.store.contract import (
     Outage,
     StoreTrouble,
 )
+from lettercup.store.why import why
 
 T = TypeVar("T")
 
@@ -107,7 +108,7 @@ class SqliteStore:
         except BlockingIOError as error:
             raise StoreTrouble(f"Another Lettercup is using {self._path}: stop it, or name another file.") from error
         except (apsw.Error, OSError) as error:
-            raise StoreTrouble(f"The file {self._path} cannot be opened: {error}.") from error
+            raise StoreTrouble(f"The file {self._path} cannot be opened: {why(error)}.") from error
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._writer = Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
@@ -196,7 +197,7 @@ class SqliteStore:
         try:
             return await self._loop.run_in_executor(self._reader, fetch)
         except apsw.Error as error:
-            raise StoreTrouble(f"The file {self._path} cannot be read: {error}.") from error
+            raise StoreTrouble(f"The file {self._path} cannot be read: {why(error)}.") from error
 
     async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
         if self.waiting >= LONGEST_QUEUE:
@@ -221,7 +222,7 @@ class SqliteStore:
                 with self._writing:
                     results = [job.work(self._writing) for job in batch]
             except apsw.Error as error:
-                trouble = StoreTrouble(f"The file {self._path} cannot be written: {error}.")
+                trouble = StoreTrouble(f"The file {self._path} cannot be written: {why(error)}.")
                 self._loop.call_soon_threadsafe(self._tell, batch, [trouble] * len(batch))
             else:
                 self._loop.call_soon_threadsafe(self._tell, batch, results)

@@ -113,7 +113,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise Cannot(f"Port {port} is taken by another program. Stop it, or name another with --port.") from error
-        raise Cannot(f"Nobody can listen on {host} port {port}: {error.strerror}.") from error
+        raise Cannot(f"Nobody can listen on {host} port {port}: {str(error.strerror).partition(' (')[0]}.") from error
     # Connections inherit it. Without it a short frame waits for the other side to confirm the one before: 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening

@@ -69,6 +69,8 @@ def read_settings(file: Path | None, environment: Mapping[str, str] = os.environ
     values = _file(file) if file else {}
     values |= _environment(environment)
     values |= {name: value for name, value in given.items() if value is not None}
+    if isinstance(base := values.get("base"), str):
+        values["base"] = f"/{base.strip('/')}/".replace("//", "/")
     if unknown := [name for name in values if name not in KNOWN]:
         raise BadSettings(f"There is no setting {unknown[0]}{_meant(unknown[0])}; docs/operating.md lists them all.")
     try:
@@ -82,7 +84,7 @@ def read_settings(file: Path | None, environment: Mapping[str, str] = os.environ
         if page and not page.startswith(("https://", "http://")):
             raise BadSettings(f"The address {page} has to begin with https:// or http://.")
     if not BASE.fullmatch(settings.base):
-        raise BadSettings(f"The base {settings.base} has to begin and end with a slash, like /games/.")
+        raise BadSettings(f"The base {settings.base} has to be a path like /games/, of letters, digits, - . _ and ~.")
     if bool(settings.certificate) != bool(settings.key):
         raise BadSettings("HTTPS needs both: certificate and key.")
     path = urlsplit(settings.public_url).path.rstrip("/") + "/"
