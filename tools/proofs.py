@@ -17,11 +17,10 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.people import Person
@@ -285,11 +284,17 @@ def asked_first(people: list[Person]) -> Person:
             if asked == "Cast for B, R, I, D, G, E":
                 return person
             if asked == "Cast for the start":
-                cup = person.bar.get_by_role("button", name="Roll the dice for the start")
-                with suppress(Late):  # it may be gone by now, and another cup be there that is not to be touched yet
-                    cup.click(timeout=2000)
+                cast_for_the_start(person)
         people[0].page.wait_for_timeout(200)
     raise Trouble(f"Nobody was asked to begin: {[person.bar.inner_text() for person in people]}")
+
+
+def cast_for_the_start(person: Person) -> None:
+    """Cast once, and wait until the dice lie: the cup is full again before that, for the first cast of a turn."""
+    told = person.rail.get_by_text("You cast for the start")
+    before = told.count()
+    person.bar.get_by_role("button", name="Roll the dice for the start").click()
+    expect(told).to_have_count(before + 1)
 
 
 def answers_alike(clone: Clone, dist: Path) -> str:
