@@ -1,4 +1,4 @@
-"""Set up a clone, then run a command: `tools/bootstrap play|test|bench|npm|lock|release [ARGS…]`.
+"""Set up a clone, then run a command: `tools/bootstrap play|pocket|test|bench|npm|lock|release [ARGS…]`.
 
 Uses only the standard library, and writes nothing outside the clone (except that `test` may install Chromium with apt).
 Steps whose inputs have the same digest as last time are skipped.
@@ -28,20 +28,23 @@ UNREACHABLE = re.compile(
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Any of them runs the browser tests; the one without windows and profiles takes a third less processor time."""
 SOURCES = ("CMakeLists.txt", "kernel", "web", "tools", "src/lettercup/lexicon", "requirements/build.txt")
-RESULTS = (
-    "solver/_kernel*.so",
-    "solver/kernel.wasm",
-    "data/lexicon/*.bin",
-    "data/shapes/*.xz",
-    "server/static/index.html",
-    "server/pocket/pocket.json.gz",
-)
+RESULTS = {
+    "game": ("solver/_kernel*.so", "data/lexicon/*.bin", "data/shapes/*.xz", "server/static/index.html"),
+    "pocket": ("solver/kernel.wasm", "server/pocket/pocket.json.gz"),
+}
+"""What is built: first what a game needs, then the house in the pocket, which is made of it."""
 LOCKS = {
     "base": "pyproject.toml",
     "build": "requirements/build.in",
+    "pocket": "requirements/pocket.in",
     "test": "requirements/test.in",
     "bench": "requirements/bench.in",
     "release": "requirements/release.in",
+}
+
+STEPS = {
+    "game": "Building the kernel, the dictionary and the page",
+    "pocket": "Packing the house in the pocket",
 }
 
 # Succeeds if the Python of .venv is new enough and still the one that .venv was created for.
@@ -207,15 +210,35 @@ def one_at_a_time(clone: Clone) -> Iterator[None]:
 
 
 def prepare(clone: Clone, *locks: str) -> None:
-    """Bring the virtual environment and the build up to date."""
+    """Bring the virtual environment and everything that is built up to date."""
     with one_at_a_time(clone):
-        if not is_built(clone):
-            require_compiler(clone)
-        make_venv(clone)
-        for name in locks:
+        prepare_game(clone)
+        for name in ("pocket", *locks):
             install_lock(clone, name)
-        install_package(clone)
-        build(clone)
+        build(clone, "pocket")
+
+
+def prepare_game(clone: Clone) -> None:
+    """Bring what a game needs up to date; somebody who wants to play waits for that alone."""
+    if not is_built(clone, "game"):
+        require_compiler(clone)
+    make_venv(clone)
+    for name in ("base", "build"):
+        install_lock(clone, name)
+    install_package(clone)
+    build(clone, "game")
+
+
+def is_ready(clone: Clone, part: str) -> bool:
+    """Whether nothing is left to do for a part; if so, nobody has to wait until another command is done with others."""
+    inputs = {clone.venv / f"lettercup-{name}.digest": [lock_of(clone, name)] for name in ("base", "build")}
+    inputs[clone.venv / "lettercup-package.digest"] = [clone.root / "pyproject.toml"]
+    inputs[clone.build / f"{part}.digest"] = build_inputs(clone, part)
+    return (
+        has_home(clone)
+        and is_built(clone, part)
+        and all(stamp.exists() and stamp.read_text() == digest(files) for stamp, files in inputs.items())
+    )
 
 
 def uv(clone: Clone) -> str:
@@ -233,12 +256,21 @@ def uv(clone: Clone) -> str:
 
 def make_venv(clone: Clone) -> None:
     """Create .venv; again if the clone was moved or its Python is gone."""
-    home = clone.venv / "lettercup-home"
-    if not (venv_works(clone) and (not home.exists() or home.read_text() == str(clone.root))):
+    if not has_home(clone):
         clone.screen.write("Setting up Lettercup in this folder; the first time takes about a minute.\n")
         shutil.rmtree(clone.build / "cmake", ignore_errors=True)
         clone.run("Creating .venv", uv(clone), "venv", "--clear", "--python", sys.executable, clone.venv)
-    home.write_text(str(clone.root))
+    home_of(clone).write_text(str(clone.root))
+
+
+def home_of(clone: Clone) -> Path:
+    return clone.venv / "lettercup-home"
+
+
+def has_home(clone: Clone) -> bool:
+    """Whether .venv works, and was made where it is now."""
+    home = home_of(clone)
+    return venv_works(clone) and (not home.exists() or home.read_text() == str(clone.root))
 
 
 def venv_works(clone: Clone) -> bool:
@@ -249,11 +281,15 @@ def venv_works(clone: Clone) -> bool:
 
 def install_lock(clone: Clone, name: str) -> None:
     """Install the packages of requirements/NAME.txt, verified by hash."""
-    lock = clone.root / "requirements" / f"{name}.txt"
+    lock = lock_of(clone, name)
     with unless_current(clone.venv / f"lettercup-{name}.digest", lock) as changed:
         if changed:
             count = sum("==" in line for line in lock.read_text().splitlines())
             pip_install(clone, f"Installing Python packages ({name}: {count})", "--require-hashes", "-r", lock)
+
+
+def lock_of(clone: Clone, name: str) -> Path:
+    return clone.root / "requirements" / f"{name}.txt"
 
 
 def install_package(clone: Clone) -> None:
@@ -268,26 +304,35 @@ def pip_install(clone: Clone, what: str, *options: str | Path) -> None:
     clone.run(what, uv(clone), "pip", "install", "--python", clone.python, *options)
 
 
-def build(clone: Clone) -> None:
-    """Compile the kernel and the dictionary, bundle the page, and pack the house in the pocket, into src/."""
-    with unless_current(clone.build / "built.digest", *build_inputs(clone)) as changed:
-        if not changed and is_built(clone):
+def build(clone: Clone, part: str) -> None:
+    """Build a part into src/: kernel, dictionary and page for a game; or the house in the pocket, made of these."""
+    with unless_current(clone.build / f"{part}.digest", *build_inputs(clone, part)) as changed:
+        if not changed and is_built(clone, part):
             return
         cmake, folder = clone.venv / "bin" / "cmake", clone.build / "cmake"
-        if not (folder / "build.ninja").exists():
+        if not is_configured(folder, part):
             settings = ("-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", f"-DPython_EXECUTABLE={clone.python}")
-            clone.run("Looking at the compiler", cmake, "-S", clone.root, "-B", folder, *settings)
-        clone.run("Building the kernel, the dictionary and the page", cmake, "--build", folder)
+            pocket = f"-DLETTERCUP_POCKET={'ON' if part == 'pocket' else 'OFF'}"
+            clone.run("Looking at the compiler", cmake, "-S", clone.root, "-B", folder, *settings, pocket)
+        clone.run(STEPS[part], cmake, "--build", folder, "--target", part)
 
 
-def build_inputs(clone: Clone) -> list[Path]:
-    words = (path for path in files_in(clone.package / "data" / "lexicon") if path.suffix != ".bin")
-    packed = (path for path in files_in(clone.package) if path.suffix == ".py")
-    return [*(clone.root / name for name in SOURCES), *sorted({*words, *packed})]
+def is_configured(folder: Path, part: str) -> bool:
+    """Whether CMake has looked at this machine, also for this part."""
+    if not (folder / "build.ninja").exists():
+        return False
+    return part != "pocket" or "LETTERCUP_POCKET:BOOL=ON" in (folder / "CMakeCache.txt").read_text()
 
 
-def is_built(clone: Clone) -> bool:
-    return all(any(clone.package.glob(result)) for result in RESULTS)
+def build_inputs(clone: Clone, part: str) -> list[Path]:
+    found = {path for path in files_in(clone.package / "data" / "lexicon") if path.suffix != ".bin"}
+    if part == "pocket":
+        found |= {path for path in files_in(clone.package) if path.suffix == ".py"} | {lock_of(clone, part)}
+    return [*(clone.root / name for name in SOURCES), *sorted(found)]
+
+
+def is_built(clone: Clone, part: str) -> bool:
+    return all(any(clone.package.glob(result)) for result in RESULTS[part])
 
 
 def require_compiler(clone: Clone) -> None:
@@ -321,13 +366,30 @@ def require_browser(clone: Clone) -> None:
 
 
 def play(clone: Clone, arguments: list[str]) -> None:
-    prepare(clone, "base", "build")
+    """Play as soon as a game can be played; the house in the pocket is made meanwhile."""
+    if not is_ready(clone, "game"):
+        with one_at_a_time(clone):
+            prepare_game(clone)
+    if not is_ready(clone, "pocket"):
+        make_pocket_meanwhile(clone)
     become(clone, clone.venv / "bin" / "lettercup", "play", *arguments)
+
+
+def make_pocket_meanwhile(clone: Clone) -> None:
+    """Start making the house in the pocket, behind everything else that this machine has to do."""
+    with (clone.build / "pocket.log").open("w") as log:
+        command = ("nice", sys.executable, __file__, "pocket")
+        subprocess.Popen(command, cwd=clone.root, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+
+def pocket(clone: Clone, _arguments: list[str]) -> None:
+    """Make the house in the pocket, and before it what is missing for a game."""
+    prepare(clone)
 
 
 def test(clone: Clone, arguments: list[str]) -> None:
     require_browser(clone)
-    prepare(clone, "base", "build", "test")
+    prepare(clone, "test")
     os.chdir(clone.root)
     # A module stays in one process, so that its fixtures run only once.
     workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
@@ -336,14 +398,14 @@ def test(clone: Clone, arguments: list[str]) -> None:
 
 def bench(clone: Clone, arguments: list[str]) -> None:
     """Benchmark the solvers; installs the packages they are compared with."""
-    prepare(clone, "base", "build", "bench")
+    prepare(clone, "bench")
     os.chdir(clone.root)
     become(clone, clone.python, "-m", "bench.solvers", *arguments)
 
 
 def npm(clone: Clone, arguments: list[str]) -> None:
     """Run npm in web/ with the clone's Node.js."""
-    prepare(clone, "base", "build")
+    prepare(clone)
     os.chdir(clone.root / "web")
     become(clone, *npm_command(clone), *arguments)
 
@@ -366,7 +428,7 @@ def lock(clone: Clone, arguments: list[str]) -> None:
 
 def release(clone: Clone, arguments: list[str]) -> None:
     """Make a release, or check one; docs/releasing.md explains it."""
-    prepare(clone, "base", "build", "test", "release")
+    prepare(clone, "test", "release")
     os.chdir(clone.root)
     become(clone, clone.python, "-m", "tools.release", *arguments)
 
@@ -378,6 +440,7 @@ def become(clone: Clone, *command: str | Path) -> None:
 
 COMMANDS: dict[str, Callable[[Clone, list[str]], None]] = {
     "play": play,
+    "pocket": pocket,
     "test": test,
     "bench": bench,
     "npm": npm,

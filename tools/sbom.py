@@ -77,8 +77,7 @@ def _of_the_page(source: Path) -> list[dict[str, Any]]:
 
 def _of_the_kernel(source: Path) -> list[dict[str, Any]]:
     """What is compiled in: nanobind natively, and for browsers libc++ as ziglang has it."""
-    versions = dict(_locked(source, "build"))
-    nanobind, zig = versions["nanobind"], versions["ziglang"]
+    nanobind, zig = dict(_locked(source, "build"))["nanobind"], dict(_locked(source, "pocket"))["ziglang"]
     return [
         _component("library", "nanobind", nanobind, "BSD-3-Clause", f"pkg:pypi/nanobind@{nanobind}"),
         _component("library", "libc++", zig, "Apache-2.0 WITH LLVM-exception", f"pkg:pypi/ziglang@{zig}"),

@@ -1,5 +1,6 @@
 """The HTTP side: headers, limits, the page, the QR code, what operators ask."""
 
+import gzip
 from pathlib import Path
 
 import httpx
@@ -203,6 +204,17 @@ def test_files_with_a_digest_in_their_name_are_kept_for_ever(tmp_path: Path) -> 
     assert index.caching == "no-cache"
     assert pages.find("/assets/gone.js") is None
     assert pages.find("/../secret.txt") is None
+
+
+def test_a_house_in_the_pocket_that_was_made_again_is_found_without_a_new_start(tmp_path: Path) -> None:
+    pages = StaticFiles(tmp_path / "static", pocket=tmp_path / "pocket")
+    assert pages.find("/pocket/pocket.json") is None
+    (tmp_path / "pocket").mkdir()
+    for version in (b"one", b"two"):
+        (tmp_path / "pocket" / "pocket.json.gz").write_bytes(gzip.compress(version))
+        listing = pages.find("/pocket/pocket.json")
+        assert listing
+        assert listing.body == version
 
 
 async def test_a_page_that_was_seen_before_is_not_sent_again(server: Running) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.clone import CLONE
 from tools import bootstrap
-from tools.bootstrap import RESULTS, Clone, Screen, Trouble, digest, explain, prepare, unless_current
+from tools.bootstrap import RESULTS, STEPS, Clone, Screen, Trouble, digest, explain, play, prepare, unless_current
 
 
 class Recorder:
@@ -23,19 +23,29 @@ class Recorder:
         monkeypatch.setattr(bootstrap, "uv", lambda _clone: "uv")
         monkeypatch.setattr(bootstrap, "require_compiler", lambda _clone: None)
         monkeypatch.setattr(bootstrap, "venv_works", lambda clone: clone.venv.exists())
+        monkeypatch.setattr(bootstrap, "make_pocket_meanwhile", lambda _clone: self.steps.append("meanwhile"))
+        monkeypatch.setattr(bootstrap, "become", lambda _clone, *command: self.steps.append(command[1]))
 
-    def run(self, what: str, *_command: str | Path) -> None:
+    def run(self, what: str, *command: str | Path) -> None:
         self.steps.append(what.partition(" (")[0])
         if what == "Creating .venv":
             shutil.rmtree(self.clone.venv, ignore_errors=True)
             self.clone.venv.mkdir()
-        if what.startswith("Building"):
-            for result in RESULTS:
+        if what == "Looking at the compiler":
+            write(self.clone.build / "cmake" / "build.ninja")
+            write(self.clone.build / "cmake" / "CMakeCache.txt", str(command[-1])[2:].replace("=", ":BOOL="))
+        for part in (part for part, step in STEPS.items() if step == what):
+            for result in RESULTS[part]:
                 write(self.clone.package / result.replace("*", "x"))
 
     def prepare(self) -> list[str]:
         self.steps.clear()
-        prepare(self.clone, "base")
+        prepare(self.clone)
+        return [*self.steps]
+
+    def play(self) -> list[str]:
+        self.steps.clear()
+        play(self.clone, [])
         return [*self.steps]
 
 
@@ -47,31 +57,49 @@ def write(path: Path, text: str = "") -> None:
 @pytest.fixture
 def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recorder:
     root = tmp_path / "clone"
-    for name in ("pyproject.toml", "requirements/base.txt", "web/src/app.ts", "web/node_modules/x/index.js"):
+    for name in ("pyproject.toml", "web/src/app.ts", "web/node_modules/x/index.js"):
         write(root / name)
+    for name in ("base", "build", "pocket"):
+        write(root / "requirements" / f"{name}.txt")
     return Recorder(root, monkeypatch)
 
 
 LINK = "Installing the lettercup command"
 PACKAGES = "Installing Python packages"
-BUILD = ["Looking at the compiler", "Building the kernel, the dictionary and the page"]
+LOOK, GAME, POCKET = "Looking at the compiler", STEPS["game"], STEPS["pocket"]
+FIRST = ["Creating .venv", PACKAGES, PACKAGES, LINK, LOOK, GAME]
 
 
-def test_the_first_start_does_everything_and_the_second_nothing(recorder: Recorder) -> None:
-    assert recorder.prepare() == ["Creating .venv", PACKAGES, LINK, *BUILD]
+def test_everything_is_made_once(recorder: Recorder) -> None:
+    assert recorder.prepare() == [*FIRST, PACKAGES, LOOK, POCKET]
     assert recorder.prepare() == []
+
+
+def test_whoever_plays_waits_for_a_game_alone(recorder: Recorder) -> None:
+    assert recorder.play() == [*FIRST, "meanwhile", "play"]
+    assert recorder.play() == ["meanwhile", "play"]
+    assert recorder.prepare() == [PACKAGES, LOOK, POCKET]
+    assert recorder.play() == ["play"]
+
+
+def test_whoever_plays_does_not_wait_while_another_command_makes_the_rest(recorder: Recorder) -> None:
+    recorder.play()
+    with bootstrap.one_at_a_time(recorder.clone):
+        assert recorder.play() == ["meanwhile", "play"]
 
 
 @pytest.mark.parametrize(
     ("changed", "repeated"),
     [
         ("requirements/base.txt", [PACKAGES]),
+        ("requirements/build.txt", [PACKAGES, GAME, POCKET]),
+        ("requirements/pocket.txt", [PACKAGES, POCKET]),
         ("pyproject.toml", [LINK]),
-        ("web/src/app.ts", BUILD),
-        ("kernel/new.cpp", BUILD),
-        ("src/lettercup/data/lexicon/words.tsv", BUILD),
+        ("web/src/app.ts", [GAME, POCKET]),
+        ("kernel/new.cpp", [GAME, POCKET]),
+        ("src/lettercup/data/lexicon/words.tsv", [GAME, POCKET]),
         ("web/node_modules/x/index.js", []),
-        ("src/lettercup/core/game.py", BUILD),
+        ("src/lettercup/core/game.py", [POCKET]),
     ],
 )
 def test_a_change_repeats_only_what_depends_on_it(recorder: Recorder, changed: str, repeated: list[str]) -> None:
@@ -83,19 +111,19 @@ def test_a_change_repeats_only_what_depends_on_it(recorder: Recorder, changed: s
 def test_a_lost_result_is_built_again(recorder: Recorder) -> None:
     recorder.prepare()
     (recorder.clone.package / "server/static/index.html").unlink()
-    assert recorder.prepare() == BUILD
+    assert recorder.prepare() == [GAME]
 
 
 def test_a_moved_clone_gets_a_new_environment(recorder: Recorder) -> None:
     recorder.prepare()
     moved = recorder.clone.root.rename(recorder.clone.root.with_name("moved"))
     recorder.clone = recorder.clone._replace(root=moved)
-    assert recorder.prepare() == ["Creating .venv", PACKAGES, LINK, *BUILD]
+    assert recorder.play() == [*FIRST, "meanwhile", "play"]
 
 
 def test_an_environment_made_by_hand_is_adopted(recorder: Recorder) -> None:
     recorder.clone.venv.mkdir()
-    assert recorder.prepare() == [PACKAGES, LINK, *BUILD]
+    assert recorder.play() == [*FIRST[1:], "meanwhile", "play"]
 
 
 def test_a_step_that_failed_is_tried_again(tmp_path: Path) -> None:

@@ -50,4 +50,6 @@ def test_the_lock_of_the_page_pins_by_hash_and_names_no_server() -> None:
 def test_what_builds_a_wheel_is_what_builds_a_clone() -> None:
     required = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
     names = {re.split("[>=]", requirement)[0] for requirement in required}
-    assert names <= asked_for("requirements/build.in") | asked_for("pyproject.toml")
+    assert names <= asked_for("requirements/build.in") | asked_for("requirements/pocket.in") | asked_for(
+        "pyproject.toml"
+    )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.clone import CLONE
-from tools import release
+from tools import release, sbom
 from tools.bootstrap import Clone, Screen, Trouble
 from tools.image import Image, Recipe, oci_archive, pack, recipe
 from tools.release import Release, dated, section
@@ -83,6 +83,14 @@ def test_what_is_not_committed_is_not_released(scratch: Release) -> None:
     (scratch.clone.root / "new").touch()
     with pytest.raises(Trouble, match="not committed"):
         release.make(scratch)
+
+
+def test_the_list_of_components_names_what_is_inside_and_is_the_same_when_made_again() -> None:
+    told = sbom.text(CLONE.root, "0.2.0", str(SECONDS))
+    assert sbom.text(CLONE.root, "0.2.0", str(SECONDS)) == told
+    parts = {part["name"]: part for part in json.loads(told)["components"]}
+    assert {"svelte", "pyodide", "nanobind", "libc++", "CPython", "SCOWL", "starlette"} <= parts.keys()
+    assert all(part["licenses"] for part in parts.values())
 
 
 def test_an_image_is_run_as_the_dockerfile_says() -> None:

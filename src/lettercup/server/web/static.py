@@ -70,13 +70,15 @@ class StaticFiles:
         return site | {"404.html": site["index.html"]}
 
     def _of_pocket(self, name: str) -> StaticFile | None:
-        """A file of the house in the pocket, read when it is first asked for."""
+        """A file of the house in the pocket, read when it is first asked for; their list is read anew every time."""
         folder, _, inside = name.partition("/")
         file = self._pocket / f"{inside}.gz"
         if folder != "pocket" or ".." in inside or not file.is_file():
             return None
         packed = file.read_bytes()
-        found = self._files[name] = StaticFile(None, kind_of(name), caching_of(name), etag_of(packed), packed)
+        found = StaticFile(None, kind_of(name), caching_of(name), etag_of(packed), packed)
+        if found.caching == FOR_EVER:
+            self._files[name] = found
         return found
 
 
