@@ -37,6 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screens", action="store_true", help="also write pictures of every page to build/screens")
+    parser.addoption("--pocket", action="store_true", help="play the browser tests without a server")
 
 
 @pytest.fixture(scope="session")

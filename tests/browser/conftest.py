@@ -19,6 +19,7 @@ from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.web.static import STATIC
 from lettercup.server.workers import reviewer
 from lettercup.store import MemoryStore, Store
+from tests.browser import pocket
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
@@ -90,7 +91,13 @@ def reviews_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
+def prepared() -> list[str]:
+    """What is done to a house in the pocket whenever it has been opened, as Python."""
+    return [pocket.NEVER_HESITATES, pocket.ALLOWS_ALL]
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> Callable[[Script], None]:
     """Lets the dice of the house fall by a script; where it tells nothing, as they fall."""
     by_chance = fair.SecretSource.throw
 
@@ -99,6 +106,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[Script], None]:
             return tuple(script(cast.number, len(dice))) or by_chance(source, cast, dice)
 
         monkeypatch.setattr(fair.SecretSource, "throw", throw)
+        prepared.append(pocket.throws(script))
 
     return fall
 
@@ -108,7 +116,7 @@ DEALT = next(game.dice for game in (kind(players=2) for kind in GAMES.values()) 
 
 
 @pytest.fixture
-def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def hands(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> Callable[..., None]:
     """Deals the dice in their order, and lets each hand show what a test wants."""
 
     def in_order(_: object, __: Cast, lots: Sequence[int]) -> tuple[int, ...]:
@@ -120,20 +128,29 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
         monkeypatch.setattr(fair.SecretSource, "draw", in_order)
         monkeypatch.setattr(fair.SecretSource, "throw", throw)
+        prepared.append(pocket.deals(*shown))
 
     return deal
 
 
 @pytest.fixture
-def invite(site: str, browser: Browser) -> Iterator[Invite]:
-    """Brings a person with a browser of their own; at the end nobody may have seen an error in the console."""
+def invite(site: str, browser: Browser, request: pytest.FixtureRequest, prepared: list[str]) -> Iterator[Invite]:
+    """Brings a person with a browser of their own; at the end nobody may have seen an error in the console.
+
+    With `--pocket` the one person who comes has kept everything, and the network is gone.
+    """
     people: list[Person] = []
     contexts: list[BrowserContext] = []
+    in_pocket = request.config.getoption("--pocket")
 
     def come(name: str = "Jo", **options: Any) -> Person:
+        if people and in_pocket:
+            pytest.skip("Two devices do not meet at one table without a network.")
         context = browser.new_context(**{"base_url": site, **QUIET, **options})
         contexts.append(context)
-        people.append(Person(context, name))
+        people.append(pocket.PocketPerson(context, name, prepared) if in_pocket else Person(context, name))
+        if in_pocket:
+            pocket.leaves_the_network(people[-1])
         return people[-1]
 
     yield come

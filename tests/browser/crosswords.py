@@ -1,6 +1,5 @@
 """What people do at the tables with a crossword: dice are tapped, dragged and typed onto cells."""
 
-import json
 import re
 from typing import Any
 
@@ -31,10 +30,7 @@ def open_table(person: Person, game: str, **options: Any) -> str:
     """Opens a table with some options; gives its code."""
     clocks = (field.name for field in fields(GAMES[game]) if field.name.endswith("_seconds") and field.default)
     options = {**dict.fromkeys(clocks, UNHURRIED), **options}
-    body = json.dumps({"game": game, "name": person.name, "options": options})
-    answer = person.page.request.post("/api/tables", data=body)
-    code: str = answer.json()["code"]
-    person.page.goto(f"/t/{code}")
+    code = person.opens(game, options)
     expect(person.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
     return code
 

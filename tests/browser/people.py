@@ -109,6 +109,13 @@ class Person:
         expect(self.page.get_by_role("heading", name="Who’s playing")).to_be_visible()
         return self.page.url.rsplit("/", 1)[-1]
 
+    def opens(self, game: str, options: dict[str, object]) -> str:
+        """Opens a table with some options, and goes there; gives its code."""
+        body = json.dumps({"game": game, "name": self.name, "options": options})
+        code: str = self.page.request.post("/api/tables", data=body).json()["code"]
+        self.page.goto(f"/t/{code}")
+        return code
+
     def join(self, code: str) -> None:
         """Comes by the link and takes a seat."""
         self.page.goto(f"/t/{code}")

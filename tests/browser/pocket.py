@@ -1,12 +1,15 @@
 """People who play on their own device, without a server."""
 
+import json
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browser.people import Person
+from tests.browser.scripts import Script
 
 NEVER_HESITATES = """
 import lettercup.bots
@@ -14,6 +17,31 @@ from lettercup.house import bots
 bots.BOT_PAUSE, bots.SLIP_PAUSE = (20, 1), 0
 lettercup.bots.pause = lambda situation, level: 0.02
 """
+ALLOWS_ALL = """
+from lettercup.core import Verdict
+from lettercup.lexicon import DictionaryReferee
+DictionaryReferee.judge = lambda referee, words: tuple(Verdict(word, True) for word in words)
+"""
+THROWS = """
+import json
+from lettercup.house import fair
+script, by_chance = json.loads({script!r}), fair.SecretSource.throw
+def throw(source, cast, dice):
+    return tuple(script.get(f"{{cast.number}} {{len(dice)}}", "")) or by_chance(source, cast, dice)
+fair.SecretSource.throw = throw
+"""
+DEALS = """
+from lettercup.house import fair
+shown = {shown!r}
+fair.SecretSource.draw = lambda source, cast, lots: tuple(lots)
+fair.SecretSource.throw = lambda source, cast, dice: tuple(shown[cast.dice[0] // len(dice)])
+"""
+OPENS = """async (body) => {
+  const [status, text] = JSON.parse(await house.ask("POST", "/api/tables", body))
+  if (status !== 200) throw new Error(text)
+  return JSON.parse(text).code
+}"""
+MOST_THROWS, MOST_DICE = 300, 18
 READY = "Ready without a network"
 
 
@@ -25,6 +53,13 @@ def keeps_it(page: Page) -> None:
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
 
 
+def leaves_the_network(person: Person) -> None:
+    """Keeps everything; then there is no network."""
+    keeps_it(person.page)
+    person.page.context.set_offline(True)
+    person.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+
+
 def house_of(page: Page) -> Worker:
     """The worker in which the house of a page is, once it is open."""
 
@@ -34,7 +69,7 @@ def house_of(page: Page) -> Worker:
 
     poll(is_there)
     (worker,) = page.workers
-    poll(lambda: bool(worker.evaluate("() => 'python' in globalThis")))
+    poll(lambda: bool(worker.evaluate("() => 'house' in globalThis")))
     return worker
 
 
@@ -67,3 +102,50 @@ def plays_now(person: Person, game: str) -> str:
 def somebody(browser: Browser, site: str, **options: object) -> tuple[BrowserContext, Person]:
     context = browser.new_context(base_url=site, reduced_motion="reduce", locale="en-GB", **options)  # type: ignore[arg-type]
     return context, Person(context, "Jo")
+
+
+def throws(script: Script) -> str:
+    """Python that lets the dice of a house fall by a script; where it tells nothing, as they fall."""
+    told: dict[str, str] = {}
+    for number in range(MOST_THROWS):
+        for dice in range(1, MOST_DICE + 1):
+            with suppress(LookupError):
+                told[f"{number} {dice}"] = script(number, dice)
+    return THROWS.format(script=json.dumps({cast: faces for cast, faces in told.items() if faces}))
+
+
+def deals(*shown: str) -> str:
+    """Python that deals the dice in their order, and lets each hand show something."""
+    return DEALS.format(shown=shown)
+
+
+class PocketPerson(Person):
+    """Somebody whose house is in the pocket; `prepared` is what is done to it whenever it has been opened."""
+
+    def __init__(self, context: BrowserContext, name: str, prepared: list[str]) -> None:
+        super().__init__(context, name)
+        self.prepared = prepared
+        reload = self.page.reload
+
+        def reload_and_prepare() -> None:
+            reload()
+            self.prepare()
+
+        self.page.reload = reload_and_prepare  # type: ignore[method-assign,assignment]
+
+    def prepare(self) -> None:
+        for code in self.prepared:
+            run(house_of(self.page), code)
+
+    def open_table(self, game: str = "Bridge Dice") -> str:
+        code = super().open_table(game)
+        self.prepare()
+        return code
+
+    def opens(self, game: str, options: dict[str, object]) -> str:
+        self.page.goto("/t/pocket-2222")  # No such table, but the house is opened.
+        body = json.dumps({"game": game, "name": self.name, "options": options})
+        code: str = house_of(self.page).evaluate(OPENS, body)
+        self.page.goto(f"/t/{code}")
+        self.prepare()
+        return code

@@ -74,10 +74,11 @@ export async function boot({ base, log, others, tell }: Surroundings): Promise<H
   const picture = await pictureOf(listing.version)
   const python = (picture && (await wokenUp(parts, picture))) ?? (await begun(parts, listing.version))
   python.registerJsModule("lettercup_wasm", { call: (await kernel).call })
-  // For whoever looks into the worker with the browser's own tools, and for tests.
-  Object.assign(globalThis, { python })
   tell("code")
-  return opened(python, { log, others, where })
+  const house = await opened(python, { log, others, where })
+  // For whoever looks into the worker with the browser's own tools, and for tests.
+  Object.assign(globalThis, { python, kernel: await kernel, house })
+  return house
 }
 
 interface Parts {
