@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,12 @@ def test_the_file_says_what_a_reader_needs_and_not_the_best() -> None:
 # Answers.
 
 
+def test_the_file_says_what_every_letter_is_worth_that_a_die_or_a_star_may_show() -> None:
+    tasks = as_tasks(SEED, 1, MADE).tasks
+    assert tasks["dice-words"]["rules"].endswith("3: B, C, F, G, K, M, P, U, V, W, Y.")
+    assert "8: Q, X; 10: Z." in tasks["letters-rebus"]["rules"]
+
+
 def test_no_answers_are_worth_nothing() -> None:
     scored = score_answers(MADE, {"chess-easy-1": {}})
     assert (scored.share, scored.unknown) == (0.0, ["chess-easy-1"])
@@ -175,6 +182,20 @@ def test_a_word_that_is_none_counts_nothing_and_the_referee_says_why() -> None:
     result = scored_one(name, {"word": [[each["die"], *"Q" * (each["shows"] == "?")] for each in letters]})
     assert (result.legal, result.share) == (True, 0)
     assert result.reasons[0].endswith("is not in the dictionary. It counts nothing.")
+
+
+def test_a_legal_answer_that_loses_points_is_told_where() -> None:
+    dice = named("letters-rebus-easy-1").question.position["dice"]
+    result = scored_one("letters-rebus-easy-1", {"layout": []})
+    lost = sum(each["value"] for each in dice if each["shows"] != "*")
+    assert (result.legal, result.points) == (True, -lost)
+    assert result.reasons == (f"In no word: {' '.join(each['shows'] for each in dice)}. −{lost}.",)
+    position = named("dice-words-easy-1").question.position
+    dice = [each["die"] for each in position["dice"] if each["shows"] not in {"?", *position["targets"]}]
+    told = [scored_one("dice-words-easy-1", {"word": [[one], [other]]}) for one, other in permutations(dice, 2)]
+    legal = [each for each in told if not each.reasons[0].endswith("It counts nothing.")]
+    assert legal
+    assert all(each.reasons[0].endswith("has no target letter: only its length counts.") for each in legal)
 
 
 def some_json(rng: random.Random, depth: int = 0) -> Any:

@@ -6,7 +6,17 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, BadAnswer, Difficulty, Question, Task, Worth, played_answer
+from lettercup.benchmark.task import (
+    REFEREE,
+    WORDS,
+    BadAnswer,
+    Difficulty,
+    Question,
+    Task,
+    Worth,
+    played_answer,
+    told_values,
+)
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import DieId, Value
@@ -15,6 +25,7 @@ from lettercup.solver.dice_words import Planner, Rules
 
 GAME = DiceWords(players=1, rounds=1)
 MINE = DRINK[0]
+VALUES = {face.text: face.points for die in MINE for face in GAME.dice[die].faces}
 REROLLS = {"easy": 0, "medium": 1, "hard": 2}
 
 
@@ -75,6 +86,8 @@ def _word_worth(question: Question, straw: Straw) -> Worth:
     (verdict,) = REFEREE.judge([total.word])
     if verdict.fault:
         return Worth(0, (f"{verdict.fault} It counts nothing.",))
+    if total.points < question.best and not set(total.word.upper()) & set(question.state.targets):
+        return Worth(total.points, (f"{total.word.upper()} has no target letter: only its length counts.",))
     return Worth(total.points)
 
 
@@ -92,7 +105,8 @@ TASK = Task(
         "the word, plus the bonus for its number of letters (the bonus alone, if it has no target letter). "
         "While you have rerolls, you may roll any of your dice again instead; a choice of dice is worth the "
         "points to expect with best play afterwards. Each die has the six faces that are listed with it, all "
-        "equally likely."
+        "equally likely. "
+        f"Values by letter: {told_values(VALUES)}."
     ),
     answer=(
         "Either word: a list of [die], or of [die, letter] for a ?, in the order of the word; or reroll: a "

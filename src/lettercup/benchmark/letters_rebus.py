@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played_answer
+from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task, Worth, played_answer, told_values
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import Value
 from lettercup.core.grid import Layout
-from lettercup.games.letters_rebus import VALUES, LettersRebus, RebusDraft, Star
+from lettercup.games.letters_rebus import STAR, VALUES, LettersRebus, RebusDraft, Star
 from lettercup.solver.budget import NO_END, Budget
 from lettercup.solver.letters_rebus import best
 from lettercup.solver.letters_rebus_shapes import small_book
@@ -50,7 +50,10 @@ def _worth(question: Question, answer: RebusCrossword) -> Worth:
     hand = after.hands[0]
     refused = {verdict.word: verdict.fault for verdict in REFEREE.judge(hand.texts) if verdict.fault}
     tally = hand.scored(refused).tally
-    return Worth(tally.total, tuple(f"{word.fault} It does not count." for word in tally.words if word.fault))
+    notes = [f"{word.fault} It does not count." for word in tally.words if word.fault]
+    if tally.left_over and tally.total < question.best:
+        notes.append(f"In no word: {' '.join(hand.faces[die] for die in tally.unused)}. −{tally.left_over}.")
+    return Worth(tally.total, tuple(notes))
 
 
 def _bot(question: Question, level: str) -> dict[str, Any]:
@@ -70,7 +73,8 @@ TASK = Task(
         "all words down, minus the values of dice that stand in no word. A die in two words counts twice. A "
         "run that is not a word does not count, and its dice are unused unless they stand in another word. "
         "Words must hang together; a group apart counts only if it could not cross the rest. A * stands for "
-        "any letter and has that letter's value; an unused * costs nothing."
+        "any letter and has that letter's value; an unused * costs nothing. "
+        f"Values by letter: {told_values({face: points for face, points in VALUES.items() if face != STAR})}."
     ),
     answer=(
         "layout: a list of [die, row, column], each die at most once, rows and columns from -50 to 50; "

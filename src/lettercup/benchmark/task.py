@@ -1,7 +1,7 @@
 """What a task of the benchmark is: a way to make questions, to value answers, and to let a bot answer."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from lettercup.core import Entry, Game, LettercupError, Millis, Move, Seat, enter
@@ -57,6 +57,14 @@ class Task(NamedTuple):
     """What an answer is worth; raises `BadAnswer` or `IllegalMove`."""
     bot: Callable[[Question, str], dict[str, Any]]
     """What a bot of a level answers."""
+
+
+def told_values(values: Mapping[str, int]) -> str:
+    """What letters are worth, for a reader: 1: A, E; 2: D; …"""
+    by_points: dict[int, list[str]] = {}
+    for letter in sorted(values):
+        by_points.setdefault(values[letter], []).append(letter)
+    return "; ".join(f"{points}: {', '.join(by_points[points])}" for points in sorted(by_points))
 
 
 def make_question(task: Task, difficulty: Difficulty, seed: str) -> Question:
