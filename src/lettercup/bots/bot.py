@@ -6,11 +6,15 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from lettercup.bots.level import LEVELS, Level
-from lettercup.core import Choose, Entry, Game, Millis, Move, Seat, Value, tag_of
+from lettercup.core import Choose, Entry, Game, LettercupError, Millis, Move, Seat, Value, tag_of
 from lettercup.lexicon import HouseRules
 
 LOOK = 3.0
 """Seconds that a champion takes to look at what lies open."""
+
+
+class BadBot(LettercupError):
+    """A bot that fails: it crashes, never comes to an end, or wants what is no move or not allowed."""
 
 
 class Situation(NamedTuple):

@@ -1,38 +1,97 @@
-"""Bots of one's own: a class in a Python file, named as `my_bot.py:Mine`; the house sets their pace."""
+"""Bots of one's own: a class in a Python file, named as `my_bot.py:Mine`; the house sets pace and limits."""
 
 import importlib.util
 import random
+import signal
+import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-from lettercup.bots.bot import Bot, Situation, Thought
+from lettercup.bots.bot import BadBot, Bot, Situation, Thought
 from lettercup.bots.level import STANDARD
 from lettercup.bots.players import BotPlayer, bot, levels
-from lettercup.core import BadOption
+from lettercup.core import BadOption, Move, tag_of
 from lettercup.lexicon import HouseRules
 
 MARK = ":"
 """Between the file and the class."""
+LIMIT = 60.0
+"""Seconds of the processor that a bot may use for a move; where it runs in the main thread, and there are timers."""
+TOO_LONG = "thinks about one move for too long."
 
 
 class Paced(NamedTuple):
-    """A bot that takes as long as the house says, whatever it says itself."""
+    """A bot that takes as long as the house says, whatever it says itself; `BadBot` tells what is wrong with it."""
 
+    name: str
     bot: Bot
     pace: BotPlayer
 
     def think(self, at: Situation, rng: random.Random) -> Thought | None:
         seconds = self.pace.seconds(at, rng)
-        thought = self.bot.think(at, rng)
-        return None if thought is None else Thought(thought.move, seconds)
+        thought = self._thought(at, rng)
+        if thought is None:
+            return None
+        if not isinstance(thought, Thought):
+            raise BadBot(f"{self.name} answers with {thought!r:.80}, and not with a Thought or None.")
+        _check_move(self.name, thought.move, at.moves)
+        return Thought(thought.move, seconds)
+
+    def _thought(self, at: Situation, rng: random.Random) -> object:
+        try:
+            with _limited(LIMIT):
+                return self.bot.think(at, rng)
+        except SystemExit as end:
+            wrong = TOO_LONG if end.code == TOO_LONG else "wants to end the program."
+            raise BadBot(f"{self.name} {wrong}") from end
+        except Exception as error:  # whatever somebody's bot does
+            raise BadBot(f"{self.name} fails with {_what(error)}.") from error
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Stop what takes longer than so many seconds of the processor; again every second, if it does not stop."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _stop(*_: object) -> NoReturn:
+    """A `SystemExit`, because many a bot catches every `Exception`."""
+    raise SystemExit(TOO_LONG)
+
+
+def _what(error: BaseException) -> str:
+    """What went wrong, and in which line."""
+    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{told} ({Path(last.filename).name}, line {last.lineno})"
+
+
+def _check_move(name: str, move: Any, open_to_it: tuple[str, ...]) -> None:
+    """Refuse what is no move, or none of the kinds that are open."""
+    if not isinstance(move, Move):
+        raise BadBot(f"{name} wants {move!r:.80}, which is no move.")
+    if tag_of(type(move)) not in open_to_it:
+        raise BadBot(f"{name} wants {tag_of(type(move))}, when it may {', '.join(open_to_it)}.")
 
 
 def seated(game: str, name: str, pace: str = "", rules: HouseRules = STANDARD) -> Bot:
     """The bot of this name for a game: a level, or a class in a file, which plays at the pace of a level."""
     if MARK not in name:
         return bot(game, name, rules)
-    return Paced(own_bot(name), bot(game, pace or levels(game)[-1], rules))
+    return Paced(short(name), own_bot(name), bot(game, pace or levels(game)[-1], rules))
 
 
 @lru_cache(maxsize=32)
@@ -51,7 +110,10 @@ def own_bot(name: str) -> Bot:
     made = getattr(module, class_name, None)
     if not callable(made) or not hasattr(made, "think"):
         raise BadOption(f"{path} has no class {class_name} with a method think.")
-    own: Bot = made()
+    try:
+        own: Bot = made()
+    except Exception as error:  # whatever somebody's class does
+        raise BadOption(f"{class_name} cannot be made without arguments: {_what(error)}.") from error
     return own
 
 

@@ -6,27 +6,30 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from secrets import token_hex
 from socket import create_connection
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from lettercup.bots.bot import BadBot
 from lettercup.bots.collector import spare_the_collector
 from lettercup.bots.level import STANDARD
-from lettercup.bots.own import seated, short
+from lettercup.bots.own import MARK, seated, short
 from lettercup.bots.players import BOTS
 from lettercup.bots.table import PlayedGame, self_play
-from lettercup.core import Game, Value
+from lettercup.core import Game, IllegalMove, Value
 from lettercup.core.record import Player, dumps
 from lettercup.games import GAMES
 from lettercup.lexicon import HouseRules
 
 Engine = Literal["process", "dask", "ray"]
 CHUNKS_A_WORKER = 8
+MOST_A_CHUNK = 10
+"""Games that a worker plays before it hands back their results."""
 ANSWER = 5.0
 """Seconds within which a cluster has to answer."""
 
@@ -79,7 +82,13 @@ def play_number(series: Series, number: int) -> Result:
     game, seats = series.table(), series.seats(number)
     bots = [seated(series.game, series.levels[each], series.pace, series.rules) for each in seats]
     clock = process_time if series.timed else None
-    finished = self_play(game, bots, f"{series.seed} {number}", series.rules, clock)
+    try:
+        finished = self_play(game, bots, f"{series.seed} {number}", series.rules, clock)
+    except IllegalMove as refused:
+        name = series.levels[seats[refused.seat or 0]]
+        if MARK not in name:
+            raise
+        raise BadBot(f"{short(name)} makes a move that the rules refuse: {refused}") from refused
     order = [seats.index(each) for each in range(len(seats))]
     outcome = finished.outcome
     players = [Player(short(series.levels[each]), "bot", short(series.levels[each])) for each in seats]
@@ -100,33 +109,65 @@ def _facts(played: PlayedGame) -> dict[str, int]:
 
 
 def play_chunk(chunk: tuple[Series, range]) -> list[Result]:
-    """Play some games of a series: one task of a worker."""
+    """Play some games of a series."""
     series, numbers = chunk
     return [play_number(series, number) for number in numbers]
 
 
+class Batch(NamedTuple):
+    """What a worker hands back: results, and what kept it from playing the rest."""
+
+    results: list[Result]
+    trouble: str = ""
+
+
+def _play(chunk: tuple[Series, range]) -> Batch:
+    """Play some games of a series: one task of a worker. What was played before a bot failed is not lost."""
+    series, numbers = chunk
+    results: list[Result] = []
+    for number in numbers:
+        try:
+            results.append(play_number(series, number))
+        except BadBot as error:
+            return Batch(results, f"In game {number + 1}: {error}")
+    return Batch(results)
+
+
 def play_series(series: Series, engine: Engine = "process", workers: int = 1, address: str = "") -> Iterator[Result]:
-    """The results of a series in order; they are the same on every engine."""
+    """The results of a series in order; they are the same on every engine.
+
+    `BadBot` if a bot of one's own fails, after the results of all games before.
+    """
     series.table()
     chunks = _chunks(series, workers)
-    for results in ENGINES[engine](chunks, workers, address):
-        yield from results
+    for played in ENGINES[engine](chunks, workers, address):
+        yield from played.results
+        if played.trouble:
+            raise BadBot(played.trouble)
 
 
 def _chunks(series: Series, workers: int) -> list[tuple[Series, range]]:
-    size = max(1, series.games // (workers * CHUNKS_A_WORKER))
+    size = min(MOST_A_CHUNK if workers > 1 else 1, max(1, series.games // (workers * CHUNKS_A_WORKER)))
     return [(series, range(start, min(start + size, series.games))) for start in range(0, series.games, size)]
 
 
 Chunks = Sequence[tuple[Series, range]]
 
 
-def _by_processes(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+def _by_processes(chunks: Chunks, workers: int, address: str) -> Iterator[Batch]:
+    """Batch by processes of their own; whoever stops early does not wait for the games that are being played."""
     if workers == 1:
-        yield from map(play_chunk, chunks)
+        yield from map(_play, chunks)
         return
+    others = set(active_children())
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare_worker) as pool:
-        yield from pool.map(play_chunk, chunks)
+        try:
+            for future in [pool.submit(_play, chunk) for chunk in chunks]:
+                yield future.result()
+        except BaseException:
+            for worker in set(active_children()) - others:
+                worker.terminate()
+            raise
 
 
 def _prepare_worker() -> None:
@@ -135,23 +176,23 @@ def _prepare_worker() -> None:
     spare_the_collector()
 
 
-def _by_dask(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+def _by_dask(chunks: Chunks, workers: int, address: str) -> Iterator[Batch]:
     _reach(address)
     distributed = import_module("distributed")
     here = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.Client(address, timeout=ANSWER) if address else distributed.Client(**here) as client:
-        for future in client.map(play_chunk, chunks, pure=False):
+        for future in client.map(_play, chunks, pure=False):
             yield future.result()
 
 
-def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[list[Result]]:
+def _by_ray(chunks: Chunks, workers: int, address: str) -> Iterator[Batch]:
     _reach(address)
     with TemporaryDirectory(prefix="ray") as folder, _environment(RAY_USAGE_STATS_ENABLED="0", **_own_token(address)):
         ray = import_module("ray")
         here = {"num_cpus": workers, "include_dashboard": False, "_temp_dir": folder}
         ray.init(**({"address": address} if address else here), log_to_driver=False, logging_level="error")
         try:
-            task = ray.remote(play_chunk)
+            task = ray.remote(_play)
             for reference in [task.remote(chunk) for chunk in chunks]:
                 yield ray.get(reference)
         finally:
@@ -186,7 +227,7 @@ def _environment(**values: str) -> Iterator[None]:
             del os.environ[name]
 
 
-ENGINES: dict[Engine, Callable[[Chunks, int, str], Iterator[list[Result]]]] = {
+ENGINES: dict[Engine, Callable[[Chunks, int, str], Iterator[Batch]]] = {
     "process": _by_processes,
     "dask": _by_dask,
     "ray": _by_ray,

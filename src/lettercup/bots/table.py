@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from lettercup.bots.bot import Bot, Situation
+from lettercup.bots.bot import BadBot, Bot, Situation
 from lettercup.bots.level import STANDARD
 from lettercup.core import (
     Actor,
@@ -16,6 +16,7 @@ from lettercup.core import (
     Drawn,
     Entry,
     Game,
+    IllegalMove,
     Millis,
     Move,
     Outcome,
@@ -27,6 +28,7 @@ from lettercup.core import (
     Verdict,
     Wait,
     enter,
+    tag_of,
 )
 from lettercup.core.casts import Cast, Casts, Source
 from lettercup.core.record import Player, Record, ending_of, header_of
@@ -36,6 +38,8 @@ from lettercup.solver.racks import contains
 
 BEGAN: Millis = 0
 NEVER: Millis = 2**62
+MOST_ENTRIES = 100_000
+"""No game is as long; only a bot that goes round in circles comes here."""
 
 
 class Chance(Protocol):
@@ -215,7 +219,7 @@ class LocalTable:
         due, seat = min(ready, default=(NEVER, -1))
         first = min(due, until)
         if first == NEVER and moment is None:
-            raise RuntimeError(f"Nobody has anything to do in {self.game.title}: {self.asks}")
+            raise BadBot(f"The game cannot go on: {_idle(self._plans)}.")
         if moment is not None and (first > moment or first == NEVER):
             self.now = self.now if moment == NEVER else max(self.now, moment)
             return False
@@ -234,7 +238,20 @@ class LocalTable:
         if plan.move is not None:
             del self._plans[seat]
             self.thoughts[seat] += 1
-            self.enter(seat, plan.move)
+            try:
+                self.enter(seat, plan.move)
+            except IllegalMove as refused:
+                refused.seat = seat
+                raise
+            if len(self.entries) > MOST_ENTRIES:
+                raise BadBot(f"The game does not end: {tag_of(plan.move)} was entry {len(self.entries)}.")
+
+
+def _idle(plans: dict[Seat, Plan]) -> str:
+    """Who could act, and does not."""
+    return "; ".join(
+        f"the bot in seat {seat + 1} does nothing, and may {', '.join(plan.moves)}" for seat, plan in plans.items()
+    )
 
 
 class PlayedGame(NamedTuple):

@@ -15,7 +15,7 @@ from lettercup.bots.own import short
 from lettercup.bots.series import Result, Series, play_series
 from lettercup.bots.statistics import BotStanding, Interval, bot_standings, is_decided, share, wins_of
 from lettercup.cli.errors import UsageError
-from lettercup.cli.series import add_common, gathered, series_of
+from lettercup.cli.series import Gathered, add_common, gathered, series_of
 from lettercup.games import GAMES
 
 
@@ -39,7 +39,7 @@ def _run(arguments: argparse.Namespace) -> int:
         make_folder(arguments.records)
     if arguments.round_robin:
         return _round_robin(series, arguments)
-    results = _results(series, arguments, "")
+    results, failed = _results(series, arguments, "")
     found = bot_standings(results, len(series.levels))
     if arguments.json:
         print(
@@ -47,27 +47,29 @@ def _run(arguments: argparse.Namespace) -> int:
         )
     else:
         Console().print(as_table(series, len(results), found))
-    return 0
+    return int(failed)
 
 
-def _results(series: Series, arguments: argparse.Namespace, prefix: str) -> list[Result]:
+def _results(series: Series, arguments: argparse.Namespace, prefix: str, has_others: bool = False) -> Gathered:
     """The results of a series, as many as are wanted."""
 
     def is_enough(results: list[Result]) -> bool:
         return arguments.until_significant and is_decided(results, len(series.levels), series.games)
 
     games = kept(play_series(series, workers=arguments.workers), arguments.records, prefix)
-    return gathered(games, series.games, is_enough)
+    return gathered(games, series.games, is_enough, has_others)
 
 
 def _round_robin(series: Series, arguments: argparse.Namespace) -> int:
-    """Every bot plays every other; after Ctrl+C the pairs that are left are not played."""
+    """Every bot plays every other; after Ctrl+C, or if a bot fails, the pairs that are left are not played."""
     pairs: list[Pair] = []
+    failed = False
     for places in combinations(range(len(series.levels)), 2):
         pair = series.but(levels=tuple(series.levels[place] for place in places))
         prefix = "-".join(str(place + 1) for place in places) + "-"
-        results = _results(pair, arguments, prefix)
-        pairs.append(Pair(places, results))
+        results, failed = _results(pair, arguments, prefix, bool(pairs))
+        if results:
+            pairs.append(Pair(places, results))
         if len(results) < series.games and not is_decided(results, 2, series.games):
             break
     if arguments.json:
@@ -75,7 +77,7 @@ def _round_robin(series: Series, arguments: argparse.Namespace) -> int:
         print(json.dumps({"game": series.game, "seed": series.seed, "bots": names(series), "pairs": told}))
     else:
         Console().print(_as_grid(series, pairs))
-    return 0
+    return int(failed)
 
 
 class Pair(NamedTuple):

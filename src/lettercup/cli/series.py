@@ -3,15 +3,17 @@
 import argparse
 import json
 import os
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
 from lettercup.bots import levels
+from lettercup.bots.bot import BadBot
 from lettercup.bots.own import checked
 from lettercup.bots.series import Result, Series
 from lettercup.cli.check import add_house_rules, house_rules
@@ -95,10 +97,23 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
+class Gathered(NamedTuple):
+    """The results that there are, and whether a bot failed before there were more."""
+
+    results: list[Result]
+    failed: bool = False
+
+
 def gathered(
-    results: Iterable[Result], games: int, is_enough: Callable[[list[Result]], bool] = lambda _: False
-) -> list[Result]:
-    """The results, with a progress bar on the terminal, until there are enough; after Ctrl+C those that there are."""
+    results: Iterable[Result],
+    games: int,
+    is_enough: Callable[[list[Result]], bool] = lambda _: False,
+    has_others: bool = False,
+) -> Gathered:
+    """The results, with a progress bar on the terminal, until there are enough.
+
+    After Ctrl+C, or when a bot of one's own fails, those that there are; an error if there are none, and no others.
+    """
     found: list[Result] = []
     console = Console(stderr=True)
     try:
@@ -109,8 +124,9 @@ def gathered(
                 progress.advance(task)
                 if is_enough(found):
                     break
-    except KeyboardInterrupt:
-        if not found:
+    except (KeyboardInterrupt, BadBot) as stopped:
+        if not found and not has_others:
             raise
-        console.print(f"Stopped after {len(found)} of {games} games; what follows is about these.")
-    return found
+        print(f"{stopped} " * bool(str(stopped)) + f"Stopped after {len(found)} of {games} games.", file=sys.stderr)
+        return Gathered(found, isinstance(stopped, BadBot))
+    return Gathered(found)

@@ -39,7 +39,7 @@ def _run(arguments: argparse.Namespace) -> int:
     series = series_of(arguments, options=handicaps(arguments))
     games = play_series(series, arguments.engine, arguments.workers, arguments.address)
     try:
-        results = gathered(games, series.games)
+        results, failed = gathered(games, series.games)
     except (OSError, ValueError) as error:
         if not arguments.address:
             raise
@@ -50,7 +50,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.chart:
         arguments.chart.write_text(as_svg(found), encoding="utf-8")
     print(json.dumps(msgspec.to_builtins(found)) if arguments.json else report_text(found))
-    return 0
+    return int(failed)
 
 
 def check_files(arguments: argparse.Namespace) -> None:
