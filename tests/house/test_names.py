@@ -49,6 +49,12 @@ def test_marks_are_not_piled_up() -> None:
         ("Ilya", "llya"),
         ("Mo Jo", "MoJo"),
         ("Ann", "\uff21nn"),
+        ("Hanna", "\u0397anna"),
+        ("Bea", "\u0412ea"),
+        ("Zoe", "\u0396oe"),
+        ("Ann", "\u13aann"),
+        ("Pat", "\ua4d1at"),
+        ("\u0412\u0430\u0441\u044f", "\u0432\u0430\u0441\u044f"),
     ],
 )
 def test_names_that_look_alike_are_one_name(one: str, other: str) -> None:
