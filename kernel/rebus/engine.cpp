@@ -1,6 +1,7 @@
-// Finds skeletons of vowels, and fills each of them with letters.
+// Lays words without a vowel, finds skeletons of vowels, and fills each of them with letters.
 #include "rebus/engine.hpp"
 
+#include "rebus/bare.hpp"
 #include "rebus/effort.hpp"
 #include "rebus/fill.hpp"
 #include "rebus/grid.hpp"
@@ -20,8 +21,7 @@ public:
         if (limits.bare == 0 || !grid_.build(instance_, on, limits.loss)) {
             return true;
         }
-        skeletons_.allow_bare(limits.bare);
-        skeletons_.run();
+        bare_words_.run(limits.bare);
         return !effort_.is_exhausted();
     }
 
@@ -37,6 +37,7 @@ private:
     Effort effort_;
     Fill fill_{instance_, grid_, effort_};
     SkeletonSearch skeletons_{instance_, grid_, effort_, fill_};
+    BareWords bare_words_{instance_, grid_, effort_, skeletons_};
 };
 
 }  // namespace

@@ -9,6 +9,7 @@ namespace lettercup::rebus::LETTERCUP_SEARCH {
 bool Grid::build(Instance& instance, const Outline& on, int max_loss) {
     outline = on;
     size = outline.size;
+    laid_runs = 0;
     find_runs();
     const int other_singles = std::max(outline.singles() - 1, 0);
     const LetterSet cheap = instance.up_to(max_loss - instance.least_loss(0, 0, other_singles));

@@ -60,8 +60,12 @@ struct Grid {
     Outline outline;
     int size = 0;
     int run_count = 0;
+    std::uint32_t laid_runs = 0;  // the runs whose letters are known, a bit each
     std::array<Cell, max_dice> cells;
     std::array<Run, 2 * max_runs> runs;
+
+    bool is_laid(const RunPosition& position) const { return position.exists() && (laid_runs >> position.run & 1); }
+    bool is_laid(const Cell& cell) const { return is_laid(cell.across) || is_laid(cell.down); }
 
 private:
     void find_runs();

@@ -40,6 +40,8 @@ void Instance::reset(const Hand& new_hand, Counts new_laid) {
     }
     vowels = static_cast<LetterSet>(new_hand.vowels & letters);
     crossing_known_.assign(256 * 256, 0);
+    beside_.resize(256 * 16);
+    beside_known_.assign(256 * 16, 0);
     select_words();
     for (int length = 2; length <= max_dice; ++length) {
         build_trie(length);
@@ -117,8 +119,12 @@ void Instance::build_patterns(int length) {
     auto& lists = pattern_words[index(length)];
     seen.assign(1, {});
     lists.assign(1, {});
+    bare_words[index(length)].clear();
     for (const std::uint16_t number : by_length_[index(length)]) {
         const Word& word = words_[number];
+        if (word.is_bare) {
+            bare_words[index(length)].push_back(word.letters);
+        }
         std::size_t node = 1;
         for (std::size_t at = 0; at < word.length; ++at) {
             auto next = nodes[node].next[vowels >> word.letters[at] & 1];
@@ -220,6 +226,20 @@ LetterSet Instance::crossing(int across_length, int across_at, int down_length, 
         }
     }
     return crossings_[key];
+}
+
+const std::array<LetterSet, 16>& Instance::beside(int length, int at, int letter) {
+    const std::size_t key = place_index(length, at) * 16 + index(letter);
+    if (!beside_known_[key]) {
+        beside_known_[key] = 1;
+        beside_[key].fill(0);
+        for (const std::uint16_t number : with(length, at, letter)) {
+            for (std::size_t place = 0; place < index(length); ++place) {
+                beside_[key][place] |= static_cast<LetterSet>(1U << words_[number].letters[place]);
+            }
+        }
+    }
+    return beside_[key];
 }
 
 bool Instance::can_cross(int across_length, int across_at, int down_length, int down_at, int letter) const {

@@ -32,6 +32,9 @@ public:
     // Letters that are possible where a word across crosses a word down at these places.
     LetterSet crossing(int across_length, int across_at, int down_length, int down_at);
 
+    // Letters that are possible at each place of a word of this length that has a letter at one place.
+    const std::array<LetterSet, 16>& beside(int length, int at, int letter);
+
     // Letters that are possible at this place of a word of this length.
     LetterSet in_place(int length, int at) const { return in_place_[place_index(length, at)]; }
 
@@ -62,6 +65,7 @@ public:
     std::array<std::vector<PatternNode>, max_dice + 1> patterns;
     std::array<std::vector<std::array<LetterSet, 16>>, max_dice + 1> pattern_letters;
     std::array<std::vector<std::vector<std::array<std::uint8_t, 16>>>, max_dice + 1> pattern_words;
+    std::array<std::vector<std::array<std::uint8_t, 16>>, max_dice + 1> bare_words;  // words without a vowel, by length
 
 private:
     static constexpr std::size_t place_index(int length, int at) { return index(length * 16 + at); }
@@ -82,6 +86,8 @@ private:
     std::array<LetterSet, 256> in_place_{};
     std::array<LetterSet, 256 * 256> crossings_{};
     std::vector<std::uint8_t> crossing_known_;
+    std::vector<std::array<LetterSet, 16>> beside_;
+    std::vector<std::uint8_t> beside_known_;
     std::array<std::int16_t, 4096> least_loss_{};
     std::array<LetterSet, 100> up_to_{};
 };

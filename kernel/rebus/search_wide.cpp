@@ -21,6 +21,7 @@
 #define LETTERCUP_WIDE_VECTORS
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 
+#include "rebus/bare.cpp"
 #include "rebus/engine.cpp"
 #include "rebus/fill.cpp"
 #include "rebus/grid.cpp"

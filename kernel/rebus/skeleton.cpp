@@ -14,8 +14,6 @@
 namespace lettercup::rebus::LETTERCUP_SEARCH {
 namespace {
 
-constexpr int unlimited = 100;
-constexpr std::uint8_t not_allowed = 255;
 constexpr std::uint16_t root = 1;
 
 // The letters that can follow one of these: all sixteen at once where the processor can do that.
@@ -52,43 +50,7 @@ inline LetterSet after(const PatternNode& node, LetterSet before) {
 
 std::uint8_t plus(std::uint8_t count, bool more) { return static_cast<std::uint8_t>(count + more); }
 
-std::uint8_t next_bare_level(std::uint8_t level, bool is_bare) {
-    return std::min(plus(level, is_bare), std::uint8_t{bare_levels - 1});
-}
-
-// How many more bare words lead from one level to another; the last level stands for any number.
-int bare_words_between(int level, int final_level) {
-    return final_level == bare_levels - 1 ? unlimited : final_level - level;
-}
-
 }  // namespace
-
-void SkeletonSearch::allow_bare(BarePairs pairs) {
-    if (pairs == bare_pairs_) {
-        return;
-    }
-    bare_pairs_ = pairs;
-    more_across_.fill(not_allowed);
-    more_down_.fill(not_allowed);
-    for (int across = 0; across < bare_levels; ++across) {
-        for (int down = 0; down < bare_levels; ++down) {
-            int most_across = -1;
-            int most_down = -1;
-            for (int pair = 0; pair < bare_levels * bare_levels; ++pair) {
-                const int final_across = pair / bare_levels;
-                const int final_down = pair % bare_levels;
-                if ((pairs >> pair & 1) && final_across >= across && final_down >= down) {
-                    most_across = std::max(most_across, bare_words_between(across, final_across));
-                    most_down = std::max(most_down, bare_words_between(down, final_down));
-                }
-            }
-            if (most_across >= 0) {
-                more_across_[index(across * bare_levels + down)] = static_cast<std::uint8_t>(most_across);
-                more_down_[index(across * bare_levels + down)] = static_cast<std::uint8_t>(most_down);
-            }
-        }
-    }
-}
 
 void SkeletonSearch::run() {
     find_rests();
@@ -100,8 +62,8 @@ void SkeletonSearch::find_rests() {
     for (int at = grid_.size - 1; at >= 0; --at) {
         const Cell& cell = grid_.cells[index(at)];
         const Rest& next = rests_[index(at + 1)];
-        rests_[index(at)] = {plus(next.across_starts, cell.across.exists() && cell.across.is_first()),
-                             plus(next.down_starts, cell.down.exists() && cell.down.is_first()),
+        rests_[index(at)] = {plus(next.across_starts, cell.across.is_first() && needs_vowel(cell.across)),
+                             plus(next.down_starts, cell.down.is_first() && needs_vowel(cell.down)),
                              plus(next.singles, cell.is_single), static_cast<LetterSet>(next.once | cell.possible),
                              static_cast<LetterSet>(next.twice | (next.once & cell.possible))};
     }
@@ -138,13 +100,11 @@ bool SkeletonSearch::has_enough_letters(const Rest& rest, const Partial& partial
     return ((instance_.at_least[0] & ~once) | (instance_.at_least[1] & ~twice)) == 0;
 }
 
-// All vowels must find a cell, and every word needs a vowel unless it may be bare.
+// All vowels must find a cell, and every word needs a vowel.
 bool SkeletonSearch::has_enough_vowels(int at, const Partial& partial) const {
     const Rest& rest = rests_[index(at)];
-    const std::size_t bare = index(partial.bare_across * bare_levels + partial.bare_down);
-    return partial.vowels_left <= grid_.size - at &&
-           rest.across_starts + partial.open_across <= partial.vowels_left + more_across_[bare] &&
-           rest.down_starts + partial.open_down <= partial.vowels_left + more_down_[bare];
+    return partial.vowels_left <= grid_.size - at && rest.across_starts + partial.open_across <= partial.vowels_left &&
+           rest.down_starts + partial.open_down <= partial.vowels_left;
 }
 
 // Makes a cell a vowel or not; returns false if no word has such a pattern.
@@ -173,7 +133,7 @@ bool SkeletonSearch::place(int at, bool is_vowel, Partial& partial) {
     if (cell.across.is_first()) {
         partial.once_before = partial.once;
         partial.twice_before = partial.twice;
-        partial.open_across = cell.across.exists();
+        partial.open_across = needs_vowel(cell.across);
     }
     partial.vowels_left = static_cast<std::uint8_t>(partial.vowels_left - is_vowel);
     partial.twice |= static_cast<LetterSet>(partial.once & letters);
@@ -189,6 +149,9 @@ bool SkeletonSearch::place(int at, bool is_vowel, Partial& partial) {
 
 // The pattern of the word across is complete, and so is what it allows in each of its cells.
 bool SkeletonSearch::end_across(int at, std::uint16_t node, Partial& partial) {
+    if (partial.open_across != 0) {
+        return false;
+    }
     const RunPosition& across = grid_.cells[index(at)].across;
     const auto& letters = instance_.pattern_letters[across.length][across.patterns[node].next[0]];
     partial.once = partial.once_before;
@@ -203,24 +166,20 @@ bool SkeletonSearch::end_across(int at, std::uint16_t node, Partial& partial) {
         partial.twice |= static_cast<LetterSet>(partial.once & kept);
         partial.once |= kept;
     }
-    partial.bare_across = next_bare_level(partial.bare_across, partial.open_across);
-    partial.open_across = 0;
-    return is_bare_allowed(partial);
+    return true;
 }
 
 // Extends the word down, which may get its first vowel here, or end.
 bool SkeletonSearch::step_down(int at, bool is_vowel, std::uint16_t node, Partial& partial) {
     const Cell& cell = grid_.cells[index(at)];
     const bool was_open = !cell.down.is_first() && down_states_[cell.down.before].is_open;
-    const bool is_open = (cell.down.is_first() || was_open) && !is_vowel;
+    const bool is_open = (cell.down.is_first() ? needs_vowel(cell.down) : was_open) && !is_vowel;
     down_states_[index(at)] = {node, is_open};
     partial.open_down = static_cast<std::uint8_t>(partial.open_down + is_open - was_open);
     if (!cell.down.is_last()) {
         return true;
     }
-    partial.open_down = static_cast<std::uint8_t>(partial.open_down - is_open);
-    partial.bare_down = next_bare_level(partial.bare_down, is_open);
-    return is_bare_allowed(partial) && end_down(at, node);
+    return !is_open && end_down(at, node);
 }
 
 bool SkeletonSearch::end_down(int at, std::uint16_t node) const {
@@ -232,10 +191,6 @@ bool SkeletonSearch::end_down(int at, std::uint16_t node) const {
         }
     }
     return true;
-}
-
-bool SkeletonSearch::is_bare_allowed(const Partial& partial) const {
-    return more_across_[index(partial.bare_across * bare_levels + partial.bare_down)] != not_allowed;
 }
 
 void SkeletonSearch::complete(const Partial& partial) {

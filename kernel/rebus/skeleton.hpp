@@ -8,7 +8,6 @@
 #include "rebus/fill.hpp"
 #include "rebus/grid.hpp"
 #include "rebus/instance.hpp"
-#include "rebus/partitions.hpp"
 
 namespace lettercup::rebus::LETTERCUP_SEARCH {
 
@@ -18,9 +17,7 @@ public:
     SkeletonSearch(const Instance& instance, const Grid& grid, Effort& effort, Fill& fill)
         : instance_(instance), grid_(grid), effort_(effort), fill_(fill) {}
 
-    // Allows only these numbers of bare words (words without a vowel).
-    void allow_bare(BarePairs pairs);
-
+    // Every run has a vowel, except those that are laid already.
     void run();
 
 private:
@@ -29,8 +26,6 @@ private:
         std::uint8_t vowels_left = 0;
         std::uint8_t open_across = 0;  // 1 while the current word across has no vowel
         std::uint8_t open_down = 0;    // unfinished words down that have no vowel yet
-        std::uint8_t bare_across = 0;
-        std::uint8_t bare_down = 0;
         std::uint8_t single_vowels = 0;
         std::uint8_t single_others = 0;
         LetterSet once = 0;         // letters that at least one of the cells so far can hold
@@ -39,7 +34,7 @@ private:
         LetterSet twice_before = 0;
     };
 
-    // What the cells from some cell on have.
+    // What the cells from some cell on have: the starts of words that need a vowel, and so on.
     struct Rest {
         std::uint8_t across_starts = 0;
         std::uint8_t down_starts = 0;
@@ -54,6 +49,7 @@ private:
         bool is_open = false;
     };
 
+    bool needs_vowel(const RunPosition& run) const { return run.exists() && !grid_.is_laid(run); }
     void find_rests();
     void extend(int at, const Partial& partial);
     bool can_complete(int at, const Partial& partial);
@@ -63,16 +59,12 @@ private:
     bool end_across(int at, std::uint16_t node, Partial& partial);
     bool step_down(int at, bool is_vowel, std::uint16_t node, Partial& partial);
     bool end_down(int at, std::uint16_t node) const;
-    bool is_bare_allowed(const Partial& partial) const;
     void complete(const Partial& partial);
 
     const Instance& instance_;
     const Grid& grid_;
     Effort& effort_;
     Fill& fill_;
-    BarePairs bare_pairs_ = 0;  // what the next two tables were made for
-    std::array<std::uint8_t, bare_levels * bare_levels> more_across_{};
-    std::array<std::uint8_t, bare_levels * bare_levels> more_down_{};
     std::array<Rest, max_dice + 1> rests_{};
     std::array<LetterSet, max_dice> by_prefix_{};  // what each cell can hold by the prefixes of its words
     std::array<LetterSet, max_dice> by_across_{};  // and by its whole word across

@@ -21,6 +21,7 @@ aa ab ah as at ate ates ash bath be bet eat ha has hat hats he hm ma mat math me
 tamest tea team teams tee teeth test the them thm tsetse
 """
 WORDS = _WORDS.split()
+CONSONANTS = "hm hmm hms ht mm sh shh shm st th thm tsh ah ham hast mast".split()
 FOREVER = 1e9
 NO_END = 2**62
 ENDLESS = "VSHILDWWXENZP**"
@@ -70,6 +71,28 @@ def test_every_roll_of_three_to_six_dice_of_a_few_letters_is_solved(
         if roll.count("*") <= stars:
             found = solved(book, roll)
             assert (roll, found.score, found.bound) == (roll, *[best_score(roll, WORDS)] * 2)
+
+
+@pytest.mark.parametrize(
+    ("roll", "words"),
+    [
+        ("HMSTH", ["hm", "sh", "shm", "th", "thm"]),
+        ("HMSTA", ["hm", "sh", "shm", "tam", "th", "thm"]),
+        ("HSSHEH", ["he", "sh", "shh", "hes"]),
+        ("HMSAHT", ["ah", "hm", "sh", "shm", "hat"]),
+        ("MHHMEM", ["hm", "hmm", "me", "mm"]),
+        ("SHT*", ["sh", "st", "the", "tsh"]),
+    ],
+)
+def test_words_without_a_vowel_lie_across_and_down(book: _kernel.RebusBook, roll: str, words: list[str]) -> None:
+    found = solved(book, roll, words)
+    assert (found.score, found.bound) == (best_score(roll, words),) * 2
+
+
+@settings(max_examples=15)
+@given(st.text("HMSTA", min_size=4, max_size=5), st.lists(st.sampled_from(CONSONANTS), unique=True, min_size=4))
+def test_any_words_without_a_vowel_are_laid(roll: str, words: list[str]) -> None:
+    assert solved(small_book(), roll, words).score == best_score(roll, words)
 
 
 @settings(max_examples=10)
