@@ -21,7 +21,7 @@ aa ab ah as at ate ates ash bath be bet eat ha has hat hats he hm ma mat math me
 tamest tea team teams tee teeth test the them thm tsetse
 """
 WORDS = _WORDS.split()
-CONSONANTS = "hm hmm hms ht mm sh shh shm st th thm tsh ah ham hast mast".split()
+CONSONANTS = ["hm", "hmm", "hms", "ht", "mm", "sh", "shh", "shm", "st", "th", "thm", "tsh", "ah", "ham", "hast", "mast"]
 FOREVER = 1e9
 NO_END = 2**62
 ENDLESS = "VSHILDWWXENZP**"

@@ -116,6 +116,9 @@ def test_nothing_can_be_better_than_every_die_twice(words: Selection) -> None:
     [
         ({"rows": ("AT", "T.")}, "More dice lie with T than the roll has."),
         ({"stars": "E"}, "More stars have a letter than there are stars."),
+        ({"rows": ("at",)}, "More dice lie with a than the roll has."),
+        ({"faces": ("A", "?")}, "No die shows ?."),
+        ({"faces": ("A", "*"), "rows": ("At",), "stars": "t"}, "No star stands for t."),
         ({"rows": ("A.", ".T")}, "A lies there in no word."),
         ({"rows": ("AT", "")}, "The rows are not equally long."),
         ({"rows": ("TA",)}, "The layout has 0 points, not 3."),
@@ -151,5 +154,9 @@ def test_the_whole_rule_is_searched(
 def test_pieces_apart_that_could_cross_are_found_out() -> None:
     apart = Certificate(tuple("MEHE"), ("ME", "..", "HE"), "", 8, 8, Proof.WHOLE_RULE)
     assert faults(apart, {"ME", "HE"}.__contains__, VALUES) == ["Pieces lie apart that could cross."]
+    for far in (("ME" + 50 * "." + "HE",), ("ME", *50 * ("..",), "HE")):
+        assert faults(apart._replace(rows=far), {"ME", "HE"}.__contains__, VALUES) == faults(
+            apart, {"ME", "HE"}.__contains__, VALUES
+        )
     legal = Certificate(tuple("MEAT"), ("ME", "..", "AT"), "", 7, 7, Proof.WHOLE_RULE)
     assert faults(legal, {"ME", "AT"}.__contains__, VALUES) == []

@@ -53,6 +53,8 @@ def solve(
     With `move` (red or blue) instead where that side's token should go from `token`, such as `4,3`, in `steps` steps.
     """
     if move:
+        if cubes:
+            raise BadPosition("Ask about the cubes or about the token, not both.")
         return solve_way(words, move, token_of(token), steps)
     faces, kind = read_faces(cubes), space.lower()
     if len(faces) != CUBES:

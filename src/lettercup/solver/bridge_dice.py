@@ -6,7 +6,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from lettercup.core import BadPosition
-from lettercup.games.bridge_dice import LOWEST_TARGET, WORD
+from lettercup.games.bridge_dice import HIGHEST_TARGET, LOWEST_TARGET, WORD
 from lettercup.lexicon import Selection
 from lettercup.solver.drawing import Cloth, DrawnDie, DrawnPaper, DrawnStrip, picture
 
@@ -70,6 +70,8 @@ def solve(
 
     `turn` is the seat on turn, from 1; `aside` and `casts` are the letters set aside and the casts made in this turn.
     """
+    if not 1 <= target <= HIGHEST_TARGET:
+        raise BadPosition(f"The target is a number from 1 to {HIGHEST_TARGET}, not {target}.")
     if not all(score.isdecimal() and int(score) < target for score in scores.split()):
         raise BadPosition(f"Scores lie between 0 and the target of {target}, which ends the game.")
     points = tuple(map(int, scores.split())) or (0,)

@@ -35,7 +35,7 @@ class Certificate(NamedTuple):
 
 def faults(claim: Certificate, allowed: Callable[[str], bool], values: Mapping[str, int]) -> list[str]:
     """What is wrong with a claim, in sentences; empty if it holds."""
-    return [*_dice_faults(claim), *_piece_faults(claim, allowed), *_sum_faults(claim, allowed, values)]
+    return [*_dice_faults(claim, values)] or [*_piece_faults(claim, allowed), *_sum_faults(claim, allowed, values)]
 
 
 def ground(claim: Certificate, values: Mapping[str, int]) -> Ground:
@@ -52,7 +52,11 @@ def most(faces: Sequence[str], values: Mapping[str, int]) -> int:
     return 2 * sum(max(values.values()) if face == WILD else values[face] for face in faces)
 
 
-def _dice_faults(claim: Certificate) -> Iterator[str]:
+def _dice_faults(claim: Certificate, values: Mapping[str, int]) -> Iterator[str]:
+    for face in sorted({*claim.faces} - {*values, WILD}):
+        yield f"No die shows {face}."
+    for letter in sorted({*claim.stars} - {*values}):
+        yield f"No star stands for {letter}."
     laid = Counter(_cells(claim.rows).values())
     dice = Counter(face for face in claim.faces if face != WILD) + Counter(claim.stars)
     if len(claim.stars) > claim.faces.count(WILD):
@@ -125,14 +129,11 @@ def _pieces(words: Sequence[tuple[Spot, ...]]) -> list[set[Spot]]:
 def _can_cross(one: Cells, other: Cells) -> bool:
     """Whether the other piece can be moved so that they share dice, and all words are those of one or the other."""
     lines = _lines(one)
-    for down in range(-20, 21):
-        for right in range(-20, 21):
-            moved = {(row + down, column + right): letter for (row, column), letter in other.items()}
-            shared = one.keys() & moved.keys()
-            if (
-                shared
-                and all(one[spot] == moved[spot] for spot in shared)
-                and _lines({**one, **moved}) == sorted(lines + _lines(moved))
-            ):
-                return True
+    for down, right in {(at[0] - to[0], at[1] - to[1]) for at in one for to in other if one[at] == other[to]}:
+        moved = {(row + down, column + right): letter for (row, column), letter in other.items()}
+        shared = one.keys() & moved.keys()
+        if all(one[spot] == moved[spot] for spot in shared) and _lines({**one, **moved}) == sorted(
+            lines + _lines(moved)
+        ):
+            return True
     return False

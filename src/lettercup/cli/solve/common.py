@@ -22,7 +22,17 @@ def add_dictionary(command: Any) -> None:
 def add_telling(command: Any) -> None:
     """Add the ways to tell an answer."""
     command.add_argument("--json", action="store_true", help="print one JSON object for programs")
-    command.add_argument("--svg", type=Path, metavar="FILE", help="also draw the answer, as an SVG file")
+    command.add_argument("--svg", type=_picture, metavar="FILE", help="also draw the answer, as an SVG file")
+
+
+def _picture(text: str) -> Path:
+    """The file for a picture, refused before the search if it cannot be written."""
+    file = Path(text)
+    if file.is_dir():
+        raise UsageError(f"{file} cannot be written: Is a directory.")
+    if not file.parent.is_dir():
+        raise UsageError(f"{file} cannot be written: No such file or directory.")
+    return file
 
 
 def words_of(arguments: argparse.Namespace) -> Selection:

@@ -8,7 +8,7 @@ from typing import Any
 from lettercup.cli.check import add_house_rules
 from lettercup.cli.errors import UsageError
 from lettercup.cli.solve.common import words_of
-from lettercup.solver.limits import WILD_FACES
+from lettercup.solver.limits import MOST_POINTS, WILD_FACES
 from lettercup.solver.racks import Best, Score, best_word, words_from_rack
 
 MOST_LISTED = 40
@@ -60,7 +60,10 @@ def _pairs(text: str, pattern: str, option: str, example: str) -> list[tuple[str
     found = [re.fullmatch(pattern, part) for part in text.replace(",", " ").split()]
     if None in found:
         raise UsageError(f"{option} is written like {example}, not {text}.")
-    return [(match[1], int(match[2])) for match in found if match]
+    pairs = [(match[1], int(match[2])) for match in found if match]
+    if any(abs(value) > MOST_POINTS for _, value in pairs):
+        raise UsageError(f"{option} has a number beyond a thousand million.")
+    return pairs
 
 
 def _as_json(found: list[str], best: Best | None) -> str:

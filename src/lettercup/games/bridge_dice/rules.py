@@ -32,6 +32,7 @@ CASTS = 3
 IN_CASTS = {1: 50, 2: 15, 3: 6}
 LETTERS = {5: 3, 4: 1}
 LOWEST_TARGET = 50
+HIGHEST_TARGET = 1000
 DICE = DiceSet.parse(read_text("box.toml", __package__))
 ALL_DICE = tuple(range(len(DICE.dice)))
 
@@ -99,7 +100,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
     sums_type: ClassVar[type[Value] | None] = BridgeDiceSums
     dice: ClassVar[tuple[Die, ...]] = DICE.dice
 
-    target: Annotated[int, within(range(LOWEST_TARGET, 1001))] = LOWEST_TARGET
+    target: Annotated[int, within(range(LOWEST_TARGET, HIGHEST_TARGET + 1))] = LOWEST_TARGET
     turns: Annotated[int, within(range(101), **OF_EVENTS)] = 0
     """Turns of each player after which the most points win; 0: the target alone decides."""
 
