@@ -62,7 +62,8 @@ class Plan(NamedTuple):
     seed: int
     seconds: float = 5.0
     longer: float = 0.0
-    """Rolls that stay open are searched once more for so long, to know how good their layouts are."""
+    """Rolls that stay open are searched once more for so long, to know how good their layouts are; those without any
+    proof first."""
     small: bool = False
     processes: int = 1
     only_report: bool = False
@@ -80,8 +81,9 @@ def run(plan: Plan) -> None:
         search_all(sampled, plan.seconds, plan, known)
     runs = [known[roll, plan.seconds] for roll in sampled if (roll, plan.seconds) in known]
     if plan.longer:
-        still_open = [each.roll for each in runs if each.found[-1][3] == Proof.NONE]
-        search_all(still_open, plan.longer, plan, known)
+        still_open = [each for each in runs if each.found[-1][3] != Proof.WHOLE_RULE]
+        still_open.sort(key=lambda each: each.found[-1][3] != Proof.NONE)
+        search_all([each.roll for each in still_open], plan.longer, plan, known)
     report(runs, best_known(known), f"Letters Rebus, {len(runs)} rolls, seed {plan.seed}, {plan.seconds:g} s each")
 
 

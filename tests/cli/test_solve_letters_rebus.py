@@ -1,12 +1,18 @@
 """`lettercup solve letters-rebus`, as a person and as a program would call it."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
+from rich.console import Console
 
 from lettercup.cli.main import main
+from lettercup.cli.solve.letters_rebus import search
 from lettercup.games.letters_rebus import VALUES
 from lettercup.solver import _kernel
+from lettercup.solver.budget import Budget
+from lettercup.solver.letters_rebus import Solution
+from lettercup.solver.proof import Proof
 
 EASY = "UUEGOAAPAEEA*HE"
 
@@ -37,6 +43,15 @@ def test_words_sums_and_unused_dice_are_told(capsys: pytest.CaptureFixture[str])
     laid = sum(letter != "." for row in found["layout"] for letter in row)
     assert laid + len(found["unused"]) == 15
     assert (found["proof"] == "none") == (found["score"] < found["bound"])
+
+
+def test_ctrl_c_ends_the_search_with_what_was_found() -> None:
+    def stopped() -> Iterator[Solution]:
+        yield first
+        raise KeyboardInterrupt
+
+    first = Solution(("AT",), "", 3, 6, Proof.NONE, 0.1, 100)
+    assert search(stopped(), Budget(), Console(stderr=True)) == first
 
 
 def test_programs_get_one_object(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 """`lettercup solve letters-rebus`: draws the best layout for a roll, and says what is proven about it."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from rich.console import Console
@@ -53,11 +54,19 @@ def prepare(console: Console) -> None:
             console.print(f"The book of shapes cannot be kept ({error.strerror}), so the small one is used.")
 
 
+def until_interrupted(solutions: Iterable[Solution]) -> Iterator[Solution]:
+    """The solutions; Ctrl+C ends the search, and what was found by then is the answer."""
+    found = iter(solutions)
+    yield next(found)
+    with suppress(KeyboardInterrupt):
+        yield from found
+
+
 def search(solutions: Iterable[Solution], budget: Budget, console: Console) -> Solution:
     """Search with a progress bar, and return the last solution."""
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Searching", total=budget.seconds)
-        for found in solutions:
+        for found in until_interrupted(solutions):
             told = f"{found.score} points, at most {found.bound}"
             progress.update(task, completed=found.seconds, description=told)
     return found
