@@ -1,6 +1,7 @@
 """Everything that one hostile address does at once."""
 
 import asyncio
+import random
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -18,7 +19,7 @@ from lettercup.core import encode
 
 ADDRESS = "127.0.0.2"
 """Another address of this machine: limits are by address."""
-DOWNLOADS, HALF_OPEN, FLOODERS, CHAMPIONS, ADVISED = 20, 1100, 4, 8, 4
+DOWNLOADS, HALF_OPEN, FLOODERS, CHAMPIONS, ADVISED, HOSTS, DRAWN, BEGUN = 20, 1100, 4, 8, 4, 3, 4, 2
 AT_ONCE = 100
 """Connections that are opened in one go."""
 BEGINNINGS = (b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"\x16\x03\x01garbage\r\n\r\n")
@@ -52,6 +53,9 @@ class Attack:
             *[lambda: self._advice(next(families))] * ADVISED,
             *[lambda: self._flood(end)] * FLOODERS,
             *[lambda: self._champions(end)] * CHAMPIONS,
+            *[lambda: self._room(end)] * HOSTS,
+            *[self._pictures] * DRAWN,
+            *[self._attempts] * BEGUN,
         ]
         with suppress(TimeoutError):
             async with asyncio.timeout(end - time.monotonic()):
@@ -107,18 +111,59 @@ class Attack:
                         hurried = await told(socket, {"type": "hurry", "id": f"h{number}-{seat}", "seat": seat})
                         self.counted[f"champion hurried {hurried['type']}"] += 1
 
+    async def _room(self, end: float) -> None:
+        """Lead a room full of champions: round after round, always longer, and take it home each time."""
+        async with self._client() as client:
+            new = {"game": "letters-rebus", "rounds": 20, "settings": {"screen": "everybody", "names": True}}
+            code = (await self._opened(client, "rooms", new)).json()["code"]
+            path, cookie = f"/api/rooms/{code}", client.cookies["lettercup"]
+            async with (
+                self._socket(f"{path}/socket?as=director", cookie) as socket,
+                asyncio.timeout(end - time.monotonic()),
+            ):
+                wishes: list[dict[str, Any]] = [{"type": "add-room-bots", "level": "champion", "count": 100}] * 4
+                round_ = [{"type": "start-round"}, *[{"type": "add-time", "seconds": 600}] * 40, {"type": "stop-round"}]
+                for number, wish in enumerate((*wishes, *round_ * 20)):
+                    answer = await told(socket, {"id": f"r{number}", **wish})
+                    self.counted[f"{wish['type']} {answer['type']}"] += 1
+                    if wish["type"] == "stop-round":
+                        await asyncio.sleep(4)
+                        self.counted[f"export {(await client.get(f'{path}/export')).status_code}"] += 1
+
+    async def _pictures(self) -> None:
+        """Have QR codes drawn, as large as they may be."""
+        async with self._client(headers={"host": f"{'x' * 60}.example"}) as client:
+            answer = await client.get(f"/api/tables/{self._code}/qr.svg")
+            self.counted[f"picture {answer.status_code}"] += 1
+
+    async def _attempts(self) -> None:
+        """Begin an attempt at some day's dice, as somebody new."""
+        async with self._client() as client:
+            number = random.randint(1, (await client.get("/api/days")).json()["number"])
+            answer = await client.post(f"/api/days/{number}/letters-rebus", json={"name": "Eve"})
+            self.counted[f"attempt {answer.status_code}"] += 1
+
+    async def _opened(self, client: httpx.AsyncClient, what: str, new: dict[str, Any]) -> httpx.Response:
+        """A new table or room; waits for it as long as an address has opened too many."""
+        while (answer := await client.post(f"/api/{what}", json=new)).status_code != 201:
+            self.counted[f"{what} {answer.status_code}"] += 1
+            await asyncio.sleep(1)
+        self.counted[f"{what} 201"] += 1
+        return answer
+
+    @asynccontextmanager
+    async def _socket(self, path: str, cookie: str) -> AsyncIterator[Any]:
+        headers = {"cookie": f"lettercup={cookie}"}
+        url = f"{self._base.replace('http', 'ws')}{path}"
+        async with connect(url, additional_headers=headers, local_addr=(ADDRESS, 0), max_size=None) as socket:
+            yield socket
+
     @asynccontextmanager
     async def _seat(self, game: str, **options: Any) -> AsyncIterator[Any]:
-        """A socket at a new table; waits for it as long as an address has opened too many."""
+        """A socket at a new table."""
         async with self._client() as client:
-            new = {"game": game, "name": "Eve", "options": options}
-            while (answer := await client.post("/api/tables", json=new)).status_code != 201:
-                self.counted[f"table {answer.status_code}"] += 1
-                await asyncio.sleep(1)
-        self.counted["table 201"] += 1
-        url = f"{self._base.replace('http', 'ws')}/api/tables/{answer.json()['code']}/socket"
-        headers = {"cookie": f"lettercup={answer.cookies['lettercup']}"}
-        async with connect(url, additional_headers=headers, local_addr=(ADDRESS, 0), max_size=None) as socket:
+            answer = await self._opened(client, "tables", {"game": game, "name": "Eve", "options": options})
+        async with self._socket(f"/api/tables/{answer.json()['code']}/socket", answer.cookies["lettercup"]) as socket:
             yield socket
 
     async def _half_open(self, end: float) -> None:

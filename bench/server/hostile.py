@@ -2,8 +2,9 @@
 
 Idle first, then under attack, other people roll dice at tables of their own; how long they wait is compared. The
 attack comes from another address of this machine: downloads of the longest log that is allowed, half-open
-connections, floods of options, champion bots that are hurried, and advice. Everything has an end, and stays on this
-machine. It fails if the others wait longer than the goal, or if the server and its workers take more memory.
+connections, floods of options, champion bots that are hurried, rooms full of champions, QR codes, attempts at the dice
+of many days, and advice. Everything has an end, and stays on this machine. It fails if the others wait longer than the
+goal, or if the server and its workers take more memory.
 """
 
 import argparse
