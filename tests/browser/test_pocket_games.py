@@ -9,15 +9,17 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, expect
 
+from lettercup.days import today
 from tests.browser import boggle_bowl, pocket
 from tests.browser.conftest import QUIET, Invite, served
 from tests.browser.crosswords import open_table
 from tests.browser.dice_words import DRINK
-from tests.browser.people import Person, seated
+from tests.browser.people import seated
 from tests.browser.scripts import Script, first_seat_wins
 from tests.browser.test_sharing import goes_on, shares
+from tests.browser.test_today import finishes, plays
 from tests.browser.test_whole_games import fifteen
 from tests.browser.ways import WAYS, Keyboard, Mouse, Touch, Way
 
@@ -30,6 +32,7 @@ USUAL: dict[str, type[Way]] = {
     "test_boggle_bowl": Touch,
 }
 MOST_STEPS = 200
+A_DAY = "from lettercup.days import today; repr(today('dice-words', '2026-11-18').dice)"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -66,10 +69,10 @@ def prepared() -> list[str]:
 
 
 @pytest.fixture
-def invite(kept: Callable[..., BrowserContext], prepared: list[str]) -> Iterator[Invite]:
-    people: list[Person] = []
+def invite(kept: Callable[..., BrowserContext], prepared: list[str]) -> Iterator[Callable[..., pocket.PocketPerson]]:
+    people: list[pocket.PocketPerson] = []
 
-    def come(name: str = "Jo", **options: Any) -> Person:
+    def come(name: str = "Jo", **options: Any) -> pocket.PocketPerson:
         people.append(pocket.PocketPerson(kept(**options), name, prepared))
         people[-1].forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
         return people[-1]
@@ -109,7 +112,8 @@ def test_dice_words(invite: Invite, dice: Dice, way: type[Way]) -> None:
     dice(first_starts)
     jo = at_the_table(invite, way, "dice-words", rounds=1)
     jo.does("Roll for the start", "Roll the ice cubes", "Go!", "Roll your dice")
-    jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "MAT")
+    expect(loose(jo)).to_have_count(len(DRINK))
+    jo.lay(loose(jo), "MAT")
     expect(jo.page.get_by_role("list", name="Your straw").locator(".die .letter")).to_have_text(list("MAT"))
     jo.does("I’m done", "Go on")
     jo.sees_the_result(re.compile("win"))
@@ -136,9 +140,15 @@ def test_boggle_bowl(invite: Invite, dice: Dice, way: type[Way]) -> None:
     dice(boggle_bowl.always_the_same)
     jo = at_the_table(invite, way, "boggle-bowl")
     jo.does("Roll your cubes")
-    jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "TURTLE")
+    expect(loose(jo)).to_have_count(len(boggle_bowl.CUBES))
+    jo.lay(loose(jo), "TURTLE")
     plays_on(jo, "Turn the glass", "I’m done", "Move here", "Roll your cubes", "Go on", steps=True)
     jo.sees_the_result(re.compile("win"))
+
+
+def loose(jo: Way) -> Locator:
+    """One's own dice that have not been laid."""
+    return jo.page.locator(".hand .die[role=button]:not(.ghost)")
 
 
 def plays_on(jo: Way, *names: str, steps: bool = False) -> None:
@@ -172,3 +182,14 @@ def test_real_dice_of_two_who_share_the_device(invite: Invite) -> None:
         jo.bar.get_by_role("button", name="Enter the cast").tap()
     jo.bar.get_by_role("button", name="See the result").tap()
     expect(jo.page.get_by_role("heading", name="Jo wins with 50")).to_be_visible()
+
+
+def test_the_days_dice_are_those_of_the_whole_world(invite: Callable[..., pocket.PocketPerson]) -> None:
+    jo = invite("Jo", **Touch.screen)
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Today’s dice")).to_be_visible(timeout=60_000)
+    plays(jo, "Turn the glass")
+    jo.prepare()
+    finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
+    expect(jo.page.get_by_role("heading", name=re.compile(r"^\d+ points"))).to_be_visible()
+    assert pocket.run(pocket.house_of(jo.page), A_DAY) == repr(today("dice-words", "2026-11-18").dice)

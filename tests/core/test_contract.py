@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "days": BELOW_SERVER - {"store"} | {"table"},
     "evenings": BELOW_SERVER - {"store"} | {"days"},
     "server": BELOW_SERVER | {"days", "evenings"},
-    "pocket": BELOW_SERVER | {"server"},
+    "pocket": BELOW_SERVER | {"server", "days"},
     "cli": BELOW_SERVER | {"server", "saved", "table", "benchmark", "days", "evenings"},
     "__main__": {"cli"},
 }

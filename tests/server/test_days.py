@@ -21,7 +21,7 @@ from lettercup.house.same_dice import HashChain, days_dice
 from lettercup.server.tables import contests
 from lettercup.server.tables.contests import Contests, codes_of
 from lettercup.server.tables.tables import Tables
-from lettercup.server.workers import measurer
+from lettercup.server.workers import measure, measurer
 from lettercup.server.workers.measurer import Measurer
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
 from tests.support.room import Room, until
@@ -268,7 +268,7 @@ async def test_a_result_is_noted_though_the_store_failed_at_first(monkeypatch: p
 def quick(server: Running, monkeypatch: pytest.MonkeyPatch) -> Running:
     """A server whose bots play few games."""
     monkeypatch.setattr(measurer, "ROUGH", 1)
-    monkeypatch.setattr(measurer, "FINE", 2)
+    monkeypatch.setattr(measure, "FINE", 2)
     return server
 
 
@@ -442,7 +442,7 @@ async def test_nobody_holds_up_the_newest_day_with_old_ones(monkeypatch: pytest.
 
     monkeypatch.setattr(measuring._process, "run", run)
     monkeypatch.setattr(measurer, "ROUGH", 1)
-    monkeypatch.setattr(measurer, "FINE", 2)
+    monkeypatch.setattr(measure, "FINE", 2)
     old = range(TODAY - 2 * measurer.WAITING, TODAY)
     for day in old:
         measuring.start(CalendarDay(RANKED, day), Untold())

@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Callable, Coroutine
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 import msgspec
 
+from lettercup.bots.ruler import Ruler
 from lettercup.core import encode, say
 from lettercup.core.record import Record
+from lettercup.days import best_play
+from lettercup.house.attempts import Entrant
+from lettercup.house.calendar import CalendarDay
 from lettercup.house.catalogue import game_infos
 from lettercup.house.refusal import unreadable
 from lettercup.house.review import NoSeat, review_in
@@ -17,10 +22,20 @@ from lettercup.house.views import box_of, info_of
 from lettercup.lexicon import HouseRules
 from lettercup.pocket.house import HOLDER, Pocket, status_and_answer
 from lettercup.review import odds_of
+from lettercup.server.web.day_views import NewAttempt, calendar_day, days_view, report_of
 from lettercup.server.web.trouble import NOTHING_HERE, Sorry, no_record
 from lettercup.server.web.words import known_at, rules_in, word_in
 from lettercup.server.workers.archive import Finished
+from lettercup.server.workers.measure import FINE, Measure
 from lettercup.server.workers.reviewer import NoStep, TurnQuestion, name_of, read
+
+NO_NUMBER = {
+    "step": say("A step is a number."),
+    "seat": say("A seat is a number."),
+    "number": say("A day is a number."),
+}
+A_MOMENT = 2.0
+"""Seconds of processor time to search for the best play of a day: nobody else is answered meanwhile."""
 
 
 class Asked(NamedTuple):
@@ -38,7 +53,7 @@ class Asked(NamedTuple):
         """A parameter that is a number."""
         given = self.first(name)
         if not (given.isascii() and given.isdigit() and len(given) < 6):
-            raise Sorry(400, say("A step is a number.") if name == "step" else say("A seat is a number."), name)
+            raise Sorry(400, NO_NUMBER[name], name)
         return int(given)
 
     @property
@@ -163,13 +178,51 @@ async def _turn_in(asked: Asked, record: str, rules: HouseRules, read_it: Callab
         raise Sorry(404, say("The game did not have so many steps."), "step") from error
 
 
+# The day's dice. They are the same in the whole world, so that a device can work them out alone.
+
+
+@lru_cache(maxsize=8)
+def _measure(day: CalendarDay) -> Measure:
+    """What the result of a day is compared with: the best play, as far as it is found in a moment. No bots play."""
+    return Measure(games=FINE, best=best_play(day.dice, A_MOMENT), ruler=Ruler(()))
+
+
+async def _days(asked: Asked) -> Any:
+    number = asked.number("number") if "number" in asked.query else None
+    return await days_view(asked.house.contests, HOLDER, asked.house.tables.node.now(), number)
+
+
+async def _begin_day(asked: Asked, number: str, game: str) -> Any:
+    try:
+        new = msgspec.json.decode(asked.body, type=NewAttempt)
+    except msgspec.MsgspecError as error:
+        raise unreadable(error) from error
+    contests = asked.house.contests
+    table = await contests.begin(calendar_day(contests, game, int(number)), Entrant(HOLDER, new.name))
+    return info_of(table.state, None)
+
+
+async def _day_report(asked: Asked, number: str, game: str) -> Any:
+    house, day = asked.house, calendar_day(asked.house.contests, game, int(number))
+    table = await house.contests.check_finished(day, HOLDER)
+    contest = await house.contests.get(day)
+    (finished,) = await house.archive.finished(table.code)
+    facts = await house.reviewer.facts(table.code, finished.text)
+    began = finished.summary.began
+    return report_of(day, contest.state, table, began=began, facts=facts, measure=_measure(day))
+
+
 CODE = "/api/tables/([^/]+)"
+DAY = r"/api/days/(\d{1,6})/([a-z-]+)"
 RECORD = rf"{CODE}/records/(\d{{1,6}})"
 ROUTES: tuple[tuple[str, str, Callable[..., Coroutine[Any, Any, Any]]], ...] = (
     ("GET", "/api/games", _games),
     ("POST", "/api/tables", _open_table),
     ("GET", "/api/dictionary", _word),
     ("POST", "/api/me/forget", _forget),
+    ("GET", "/api/days", _days),
+    ("POST", DAY, _begin_day),
+    ("GET", DAY, _day_report),
     ("POST", "/api/review", _file_review),
     ("POST", "/api/review/turn", _file_turn),
     ("GET", CODE, _table),

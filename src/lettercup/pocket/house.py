@@ -18,6 +18,7 @@ from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Goodbye, Problem
 from lettercup.lexicon import Found, HouseRules, load, look_up
 from lettercup.server.tables import codes
+from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.services import public_services
 from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
@@ -85,6 +86,7 @@ class Pocket:
         self.store = BrowserStore(browser)
         self.tables = Tables(self.store, services, wall_clock(), words=codes.POCKET)
         self.archive = Archive(self.tables)
+        self.contests = Contests(self.tables)
         self.reviewer = Reviewer()
         self._pages: dict[int, PocketPage] = {}
 

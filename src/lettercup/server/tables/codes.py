@@ -39,11 +39,11 @@ def fresh(taken: int = 0, words: Sequence[str] | None = None) -> str:
     return f"{secrets.choice(words or WORDS).lower()}-{''.join(secrets.choice(DIGITS) for _ in range(digits))}"
 
 
-def code_from(chance: bytes) -> str:
+def code_from(chance: bytes, words: Sequence[str] | None = None) -> str:
     """The longest kind of code, made from some bytes that nobody can guess."""
     number = int.from_bytes(chance)
-    number, word = divmod(number, len(WORDS))
-    return f"{WORDS[word].lower()}-{''.join(DIGITS[number // 8**place % 8] for place in range(MOST))}"
+    number, word = divmod(number, len(words or WORDS))
+    return f"{(words or WORDS)[word].lower()}-{''.join(DIGITS[number // 8**place % 8] for place in range(MOST))}"
 
 
 def tidy(typed: str, words: Sequence[str] | None = None) -> str | None:

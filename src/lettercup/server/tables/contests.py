@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
@@ -53,6 +53,7 @@ class AllTables(Protocol):
     """What contests need to know of a node's tables."""
 
     node: Node
+    words: Sequence[str] | None
 
     async def get(self, code: str) -> Table | None:
         """The table with this code."""
@@ -186,7 +187,7 @@ class Contests:
     async def attempt_of(self, director: Director, holder: str) -> Table | None:
         """The table of somebody's attempt; None if they have not begun one."""
         contest = await self.get(director)
-        for code in codes_of(director, holder):
+        for code in codes_of(director, holder, self._tables.words):
             if code not in contest.state.playing and code not in contest.state.finished:
                 return None
             table = await self._tables.get(code)
@@ -201,7 +202,7 @@ class Contests:
         """Begin somebody's attempt, or go on with the one that they have."""
         contest, node = await self.get(director), self._tables.node
         director.check_begin(node.now())
-        for code in codes_of(director, entrant.holder):
+        for code in codes_of(director, entrant.holder, self._tables.words):
             found = await self._tables.get(code)
             if found is None:
                 begun = begin_attempt(director, code, entrant, node.now(), node.house, epoch=node.epoch)
@@ -261,12 +262,12 @@ def without_records(step: ContestStep) -> ContestStep:
     return replace(step, events=events)
 
 
-def codes_of(director: Director, holder: str) -> list[str]:
+def codes_of(director: Director, holder: str, words: Sequence[str] | None = None) -> list[str]:
     """The codes that the table of an attempt may have, the first choice first; another attempt has others."""
     again = director.repeats(holder)
     who: list[Any] = [director.id, holder, again] if again else [director.id, holder]
     chances = (hashlib.sha256(encode([*who, number])).digest() for number in range(CODES))
-    return [code_from(chance) for chance in chances]
+    return [code_from(chance, words) for chance in chances]
 
 
 def is_attempt(table: TableState, director: Director, holder: str) -> bool:

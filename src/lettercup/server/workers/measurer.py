@@ -13,43 +13,23 @@ import msgspec
 
 from lettercup.bots import levels
 from lettercup.bots.ruler import Mark, Ruler, scores_of
-from lettercup.core import LettercupError, Value, encode
+from lettercup.core import LettercupError, encode
 from lettercup.days import SECONDS, best_play
 from lettercup.house.calendar import CalendarDay
 from lettercup.house.contest import Contest, Measured
 from lettercup.review import DayBest
+from lettercup.server.workers import measure
+from lettercup.server.workers.measure import Measure, measure_of
 from lettercup.server.workers.process import WorkerProcess
 
-ROUGH, FINE = 20, 200
-"""Bots of each level: for a first place, and for the final one."""
+ROUGH = 20
+"""Bots of each level for a first place."""
 PIECE = 10
 """Games that are played at once."""
 WAITING = 20
 """Queue length; other days are measured when somebody asks again."""
 
 log = logging.getLogger("lettercup.measurer")
-
-
-class Measure(Value, frozen=True, kw_only=True, tag=False):
-    """What results of a day are compared with."""
-
-    games: int
-    """Bots of each level that have played."""
-    best: DayBest | None
-    """The best play; null where there is nothing to choose."""
-    ruler: Ruler
-
-    @property
-    def is_fine(self) -> bool:
-        return self.games >= FINE
-
-
-_measures = msgspec.json.Decoder(Measure)
-
-
-def measure_of(contest: Contest) -> Measure | None:
-    """How far a contest has been measured; None: not at all."""
-    return _measures.decode(contest.measure) if contest.measure is not None else None
 
 
 class Measurable(Protocol):
@@ -114,7 +94,7 @@ class Measurer:
     async def _measure(self, day: CalendarDay, contest: Measurable) -> AsyncIterator[None]:
         best = await self._process.run(find_best, day)
         scores: dict[str, list[int]] = {level: [] for level in levels(day.name)} if day.ranked else {}
-        for games in (ROUGH, FINE):
+        for games in (ROUGH, measure.FINE):
             for level, found in scores.items():
                 for first in range(len(found), games, PIECE):
                     yield
@@ -122,8 +102,8 @@ class Measurer:
                         await self._process.run(let_bots_play, day, level, range(first, min(first + PIECE, games)))
                     )
             ruler = Ruler(tuple(Mark(level, tuple(sorted(found))) for level, found in scores.items()))
-            measure = Measure(games=games, best=best, ruler=ruler)
-            await contest.note(Measured(msgspec.Raw(encode(measure))))
+            told = Measure(games=games, best=best, ruler=ruler)
+            await contest.note(Measured(msgspec.Raw(encode(told))))
 
     def close(self) -> None:
         """Measure nothing any more."""
