@@ -68,6 +68,9 @@ export class LiveTable {
   #boxOf: number | undefined
   #forgetBox = (): void => undefined
   #forgetComing: () => void
+  #unanswered = 0
+  /** The move that was made last, until it is answered. */
+  #last: { text: string; reply: Promise<Reply> } | undefined
 
   constructor(code: string) {
     this.code = code
@@ -97,7 +100,7 @@ export class LiveTable {
 
   /** Makes a move of the game. */
   do(move: Move): Promise<Reply> {
-    return this.send({ type: "do", move })
+    return this.#once({ type: "do", move })
   }
 
   /** Tells how things lie so far; nothing on the page waits for it, and a draft that came too late is no fault. */
@@ -126,16 +129,32 @@ export class LiveTable {
 
   /** Throws the dice in one's own cup. */
   shake(): Promise<Reply> {
-    return this.send({ type: "shake", cup: this.view?.you ?? 0 })
+    return this.#once({ type: "shake", cup: this.view?.you ?? 0 })
+  }
+
+  /** A second tap on the same thing, before the first is answered, is the same move. */
+  #once(draft: Draft): Promise<Reply> {
+    const text = JSON.stringify(draft)
+    if (this.#last?.text !== text) {
+      const last = { text, reply: this.send(draft) }
+      this.#last = last
+      void last.reply.then(() => {
+        if (this.#last === last) this.#last = undefined
+      })
+    }
+    return this.#last.reply
   }
 
   async send(draft: Draft): Promise<Reply> {
+    const question = questionOf(this.view)
+    this.#unanswered += 1
     this.sending = true
     this.refused = []
     const reply = await this.#connection.send(this.#signed(draft))
-    this.sending = false
-    if (!reply.done) this.refused = reply.reasons
-    else if (draft.type === "sit" && this.view?.you === null) this.#chance.promise()
+    this.#unanswered -= 1
+    this.sending = this.#unanswered > 0
+    if (!reply.done && question === questionOf(this.view)) this.refused = reply.reasons
+    if (reply.done && draft.type === "sit" && this.view?.you === null) this.#chance.promise()
     return reply
   }
 
@@ -225,6 +244,7 @@ export class LiveTable {
     if (!newer(this.view, message)) return
     if (message.phase === "lobby") this.#emptyBox()
     this.#chance.see(message)
+    if (questionOf(this.view) !== questionOf(message)) this.refused = []
     this.view = message
     void this.#learn(message)
   }
@@ -259,6 +279,11 @@ export class LiveTable {
     this.#boxOf = undefined
     this.#forgetBox = later(ASK_AGAIN, () => this.view && void this.#learn(this.view))
   }
+}
+
+/** What is asked here, and of whom where it is not asked here: a refusal is told until that is another question. */
+function questionOf(view: TableView | undefined): string {
+  return JSON.stringify([view?.phase, view?.number, view?.asks, view?.asks.length ? null : view?.awaited])
 }
 
 function openSocket(code: string, seat: number | undefined): Socket {
