@@ -1,4 +1,4 @@
-"""A line that can be cut."""
+"""A line that can be cut, or slow."""
 
 import json
 import re
@@ -7,14 +7,18 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.browser.people import Person
 
+ANSWER = re.compile('"type": ?"(answered|refused)"')
+
 
 class Line:
-    """The line between a page and the server, which can be cut."""
+    """The line between a page and the server, which can be cut, or hold back what the server says."""
 
     def __init__(self, person: Person) -> None:
         self.deaf = False
         self.broken = False
         self.shakes: list[dict[str, str]] = []
+        self.moves: list[str] = []
+        self._held: list[str | bytes] | None = None
         self._sockets: list[WebSocketRoute] = []
         self._page = person.page
         person.page.route_web_socket(re.compile("/socket$"), self._connect)
@@ -30,10 +34,33 @@ class Line:
             message = json.loads(text)
             if message["type"] == "shake":
                 self.shakes.append(message)
+            if message["type"] == "do":
+                self.moves.append(message["move"]["type"])
             server.send(text)
 
+        def down(text: str | bytes) -> None:
+            if self._held is not None:
+                self._held.append(text)
+            elif not self.deaf:
+                socket.send(text)
+
         socket.on_message(up)
-        server.on_message(lambda text: None if self.deaf else socket.send(text))
+        server.on_message(down)
+
+    def hold(self) -> None:
+        """From now on nothing comes from the server."""
+        self._held = []
+
+    def release(self) -> None:
+        """What was held back comes, and all that follows."""
+        held, self._held = self._held or [], None
+        for text in held:
+            self._sockets[-1].send(text)
+
+    def waits_for_a_move(self, kind: str) -> None:
+        """Until the page has made such a move, and the server has answered."""
+        while kind not in self.moves or not self._held or not ANSWER.search(str(self._held[-1])):
+            self._page.wait_for_timeout(10)
 
     def waits_for_a_shake(self) -> None:
         """Until the page has asked for a throw."""

@@ -62,6 +62,12 @@ describe("what is seen of a board", () => {
     expect(zoomed(fitted(word, phone), factor, { x: 0, y: 0 }, phone).cell).toBe(cell),
   )
 
+  test("can be shown as a whole, however small its cells become", () => {
+    const huge = { top: 0, left: 0, bottom: 39, right: 39 }
+    expect(shows(fitted(huge, phone), huge, phone)).toBe(false)
+    expect(shows(fitted(huge, phone, 1), huge, phone)).toBe(true)
+  })
+
   test("moves no further than it must to show the cursor, with room ahead of it", () => {
     const eye = fitted(word, phone)
     const cell = (column: number) => ({ row: 0, column })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { arranged, moveTo, shuffled } from "../src/crossword/order"
-import { roomFor } from "../src/crossword/eye"
+import { roomFor, spotUnder } from "../src/crossword/eye"
 import { columnsFor } from "../src/parts/columns"
 
 describe("the places of a hand", () => {
@@ -54,8 +54,20 @@ describe("something that is said on the board", () => {
     expect(roomFor(chip, [], eye, size)).toEqual({ x: 150, y: 352 }))
 
   test("moves aside for dice, and up where there is no room beside them", () => {
-    expect(roomFor(chip, [{ row: 7, column: 4 }], eye, size)).toEqual({ x: 8, y: 352 })
-    const { y } = roomFor(chip, [...row(7), ...row(6)], eye, size)
-    expect(y + chip.height).toBeLessThanOrEqual(300)
+    expect(roomFor(chip, [{ row: 7, column: 4 }], eye, size)).toEqual({ x: 96, y: 352 })
+    const at = roomFor(chip, [...row(7), ...row(6)], eye, size)
+    expect(at?.x).toBe(150)
+    expect((at?.y ?? 0) + chip.height).toBeLessThanOrEqual(300)
+  })
+
+  test("finds a gap between dice, and covers none where there is no gap", () => {
+    const all = Array.from({ length: 8 }, (_, at) => row(at)).flat()
+    const gap = all.filter(({ row, column }) => row !== 2 || column < 4 || column > 6)
+    const at = roomFor(chip, gap, eye, size)
+    expect([at && spotUnder(eye, at), at && spotUnder(eye, { x: at.x + 99, y: at.y + 39 })]).toMatchObject([
+      { row: 2 },
+      { row: 2 },
+    ])
+    expect(roomFor(chip, all, eye, size)).toBeUndefined()
   })
 })

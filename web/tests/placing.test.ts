@@ -285,7 +285,7 @@ describe("undo", () => {
 describe("a trial", () => {
   const board = drawn("STOVE")
   const trial = () => {
-    const own = adding(board, "S A")
+    const own = adding(board, "S A N")
     own.lay(5, at(0, 5))
     own.lay(6, at(1, 5))
     return own
@@ -322,6 +322,59 @@ describe("a trial", () => {
     const own = adding({ cells: new Map([...board.cells, [9, cell(1, 0)]]), faces: board.faces }, "S A")
     own.resume(trial().laying())
     expect([own.added, own.note]).toEqual([[5, 6], undefined])
+  })
+
+  test("stays when dice changed places elsewhere, and goes home if that was beside it", () => {
+    for (const [column, stays] of [
+      [0, true],
+      [4, false],
+    ] as const) {
+      const swapped = [...board.cells].map(([die, at]) => [at.column === column ? 9 : die, at] as const)
+      const own = adding({ cells: new Map(swapped), faces: board.faces }, "S A")
+      own.resume(trial().laying())
+      expect(own.added.length > 0).toBe(stays)
+    }
+  })
+
+  test("goes on where it was when a part of it was built meanwhile", () => {
+    const before = trial()
+    before.point(cell(3, 0))
+    before.use(7)
+    const own = adding(
+      { cells: new Map([...board.cells, [5, cell(0, 5)], [6, cell(1, 5)]]), faces: board.faces },
+      "S A N",
+    )
+    own.resume(before.laying())
+    expect([own.added, own.cells.get(7), own.cursor]).toEqual([[7], cell(3, 0), cell(3, 1)])
+    own.undo()
+    expect(own.added).toEqual([])
+  })
+
+  test("goes on beside a first word that counts its cells anew", () => {
+    const before = loose("C A T")
+    before.point(cell(2, 3))
+    before.use(0)
+    before.use(1)
+    before.point(cell(4, 3), "down")
+    const built: Cells = new Map([
+      [0, cell(0, 0)],
+      [1, cell(0, 1)],
+    ])
+    const own = new Placing({ hand: [2], faces: before.faces, board: built, opens: true })
+    own.resume(before.laying())
+    expect([own.cursor, own.direction]).toEqual([cell(2, 0), "down"])
+  })
+
+  test.each([
+    ["stays where its player has put it", [cell(2, 2), cell(9, 9)], cell(2, 2)],
+    ["goes on behind a die that came to lie there", [cell(5, 5), cell(5, 5)], cell(5, 6)],
+  ])("with no dice: the arrow %s", (_, [put, came], then) => {
+    const before = adding(board, "S A")
+    before.point(put as { row: number; column: number })
+    const now = new Map([...board.cells, [9, came as { row: number; column: number }]])
+    const own = adding({ cells: now, faces: board.faces }, "S A")
+    own.resume(before.laying())
+    expect(own.cursor).toEqual(then)
   })
 
   test("that opened a word is laid again, and closes it when it is taken back", () => {

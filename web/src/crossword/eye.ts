@@ -47,12 +47,12 @@ export function boxAround(cells: Iterable<Cell>, home: Box): Box {
   return box
 }
 
-/** Shows a box in the middle of the window, with a little cloth around it. */
-export function fitted(box: Box, size: Size): Eye {
+/** Shows a box in the middle of the window, with a little cloth around it, and cells no smaller than asked for. */
+export function fitted(box: Box, size: Size, least = SMALLEST): Eye {
   const columns = box.right - box.left + 1
   const rows = box.bottom - box.top + 1
   const fits = Math.min(size.width / (columns + 0.6), size.height / (rows + 0.6))
-  const cell = Math.max(SMALLEST, Math.min(roomy(size), Math.floor(fits)))
+  const cell = Math.max(least, Math.min(roomy(size), Math.floor(fits)))
   return {
     cell,
     x: Math.round((size.width - columns * cell) / 2 - box.left * cell),
@@ -115,16 +115,21 @@ export function spotUnder(eye: Eye, point: Point): Spot {
 
 /** How far a thing that lies on the board stays from its edges, and how far it is moved to find room. */
 const EDGE = 8
-const STEP = 12
+const STEP = 6
 
-/** Where a thing of some size covers no die: as low as possible, in the middle if it can be. */
-export function roomFor(thing: Size, dice: readonly Cell[], eye: Eye, { width, height }: Size): Point {
-  const right = Math.max(EDGE, width - thing.width - EDGE)
+/** Where a thing of some size covers no die: as low as possible, in the middle if it can be; nothing if nowhere. */
+export function roomFor(
+  thing: Size,
+  dice: readonly Cell[],
+  eye: Eye,
+  { width, height }: Size,
+): Point | undefined {
   const middle = Math.max(EDGE, (width - thing.width) / 2)
-  const lowest = height - thing.height - EDGE
-  for (let y = lowest; y >= EDGE; y -= STEP)
-    for (const x of [middle, EDGE, right]) if (!covers({ x, y }, thing, dice, eye)) return { x, y }
-  return { x: middle, y: lowest }
+  for (let y = height - thing.height - EDGE; y >= EDGE; y -= STEP)
+    for (let aside = 0; middle - aside >= EDGE; aside += STEP)
+      for (const x of [middle - aside, middle + aside])
+        if (!covers({ x, y }, thing, dice, eye)) return { x, y }
+  return undefined
 }
 
 function covers(at: Point, { width, height }: Size, dice: readonly Cell[], { x, y, cell }: Eye): boolean {

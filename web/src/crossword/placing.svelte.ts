@@ -70,6 +70,8 @@ export interface Laying {
   opened: [number, Direction][]
   cursor: Cell
   direction: Direction
+  /** Whether the player has put the cursor there. */
+  chosen: boolean
 }
 
 /** Milliseconds; letters that follow one that is missing as fast as this belong to its word, which waits. */
@@ -100,6 +102,8 @@ export class Placing {
   #past = $state.raw<readonly Moment[]>([])
   /** Where typing goes on: right behind the last die, even if the cursor has jumped over dice that lie there. */
   #caret: Cell = this.cursor
+  /** Whether the player has put the cursor where it is. */
+  #chosen = false
   #last: number | undefined
   /** When a letter was missing, or one of the same word was typed after it. */
   #missed = -Infinity
@@ -127,8 +131,8 @@ export class Placing {
     const [last] = [...this.cells.values()].sort((a, b) => b.row + b.column - a.row - a.column)
     if (!last) return
     const before = (way: Direction) => dieOn(this.cells, next(last, way, -1)) !== undefined
-    this.point(next(last, "across"))
-    if (before("down") && !before("across")) this.point(next(last, "down"), "down")
+    this.#point(next(last, "across"))
+    if (before("down") && !before("across")) this.#point(next(last, "down"), "down")
   }
 
   get cells(): Cells {
@@ -143,6 +147,11 @@ export class Placing {
   /** The dice of the hand that were placed. */
   get added(): number[] {
     return [...this.cells.keys()].filter((die) => this.movable(die))
+  }
+
+  /** Whether the player is about to lay dice: some lie there, or the cursor was put somewhere. */
+  get busy(): boolean {
+    return this.#chosen || this.added.length > 0
   }
 
   get canUndo(): boolean {
@@ -162,10 +171,16 @@ export class Placing {
     return this.cells.has(die) && !this.standing.has(die)
   }
 
-  /** Puts the cursor somewhere. */
+  /** The player puts the cursor somewhere. */
   point(cell: Cell, direction = this.direction): void {
+    this.#point(cell, direction)
+    this.#chosen = true
+  }
+
+  #point(cell: Cell, direction = this.direction): void {
     this.cursor = this.#caret = { row: cell.row, column: cell.column }
     this.direction = direction
+    this.#chosen = false
   }
 
   turn(): void {
@@ -221,6 +236,7 @@ export class Placing {
       this.#caret = next(cell, this.direction)
       this.cursor = kind === "gap" ? this.#caret : freeFrom(this.cells, this.#caret, this.direction)
       this.#last = die
+      this.#chosen = false
     })
   }
 
@@ -240,7 +256,7 @@ export class Placing {
     if (!cell || !this.movable(die)) return
     const grid = lifted(this.#grid, die)
     const way = wayBack(this.standing, grid.cells)
-    this.#change({ ...grid, cells: moved(grid.cells, way) }, () => this.point(plus(cell, way)))
+    this.#change({ ...grid, cells: moved(grid.cells, way) }, () => this.#point(plus(cell, way)))
   }
 
   /** Takes all dice back into the hand. */
@@ -249,7 +265,7 @@ export class Placing {
     const cell = first === undefined ? undefined : this.cells.get(first)
     this.note = undefined
     if (!cell) return
-    this.#change(gridOf(this.standing), () => this.point(cell))
+    this.#change(gridOf(this.standing), () => this.#point(cell))
   }
 
   /** Brings back how the dice lay before. */
@@ -259,7 +275,7 @@ export class Placing {
     if (!before) return
     this.#past = this.#past.slice(0, -1)
     this.#grid = before.grid
-    this.point(before.cursor, before.direction)
+    this.#point(before.cursor, before.direction)
     this.#caret = before.caret
     this.#onchange?.(this)
   }
@@ -283,7 +299,7 @@ export class Placing {
 
   #passOver(): void {
     const [caret, along] = [next(this.#caret, this.direction), sameCell(this.#caret, this.cursor)]
-    if (along) this.point(caret)
+    if (along) this.#point(caret)
     else this.#caret = caret
   }
 
@@ -319,7 +335,7 @@ export class Placing {
     const cell = before ? next(this.#caret, this.direction, -1) : this.#caret
     const die = dieOn(this.cells, cell)
     if (die !== undefined && this.movable(die)) this.lift(die)
-    else this.point(cell)
+    else this.#point(cell)
   }
 
   /** Gives the star that is asked about its letter, which it keeps. */
@@ -334,33 +350,42 @@ export class Placing {
     const { cursor, direction } = this
     const { joints, opened } = this.#grid
     const [board, layout] = [layoutOf(this.standing), this.layout()]
-    return { board, layout, joints, opened: [...opened], cursor, direction }
+    return { board, layout, joints, opened: [...opened], cursor, direction, chosen: this.#chosen }
   }
 
   /**
-   * Places again what lay on an earlier crossword. Somebody may have built since: if that touches the dice, they go
-   * home.
+   * Places again what lay on an earlier crossword, and what was built of it since stands. Somebody else may have built
+   * too: if that touches the dice, they go home.
    */
-  resume(laying: Laying): void {
-    const standing = cellsOf(laying.board)
+  resume(before: Laying): void {
+    const laying = asBuilt(before, this.cells)
+    const [lay, standing] = [cellsOf(laying.layout), cellsOf(laying.board)]
     const added = laying.layout.filter(([die]) => !standing.has(die))
-    if (!added.length || !added.every(([die]) => this.hand.includes(die))) return
-    if (this.#isTouched(standing, cellsOf(laying.layout))) {
-      this.note = { kind: "in-the-way" }
-      return
-    }
-    const pointed = () => this.point(laying.cursor, laying.direction)
-    if (laying.opened.length) this.#change(gridFrom(laying), pointed)
-    else for (const [die, row, column] of added) this.#change(laid(this.#grid, die, { row, column }), pointed)
+    const fresh = cellsOf(this.layout().filter(([die]) => !standing.has(die)))
+    const goOn = () => this.#goOnAt(laying, lay)
+    if (!added.every(([die]) => this.hand.includes(die))) return
+    if (!added.length && (laying.chosen || !fresh.size)) goOn()
+    else if (added.length && this.#isTouched(standing, lay, fresh)) this.note = { kind: "in-the-way" }
+    else if (laying.opened.some(([die]) => !standing.has(die))) this.#change(gridFrom(laying), goOn)
+    else for (const [die, row, column] of added) this.#change(laid(this.#grid, die, { row, column }), goOn)
   }
 
-  /** Whether dice that lay there have moved since, or new ones lie on or beside those that were added. */
-  #isTouched(standing: Cells, lay: Cells): boolean {
+  /** The cursor stays where it was, if nothing has come to lie there. */
+  #goOnAt({ cursor, direction, chosen }: Laying, lay: Cells): void {
+    if (dieOn(this.cells, cursor) !== dieOn(lay, cursor)) return
+    this.#point(cursor, direction)
+    this.#chosen = chosen
+  }
+
+  /**
+   * Whether dice that lay there have moved since, or new ones lie on or beside those that were added. A die that
+   * another one has taken the place of is not missed.
+   */
+  #isTouched(standing: Cells, lay: Cells, fresh: Cells): boolean {
     const moved = [...standing].some(([die, cell]) => {
       const now = this.cells.get(die)
-      return !now || !sameCell(now, cell)
+      return now ? !sameCell(now, cell) : dieOn(fresh, cell) === undefined
     })
-    const fresh = cellsOf(this.layout().filter(([die]) => !standing.has(die)))
     const opened = [...standing].some(([die, cell]) => !sameCell(lay.get(die) ?? cell, cell))
     const added = [...lay].filter(([die]) => !standing.has(die)).map(([, cell]) => cell)
     return moved || (opened && fresh.size > 0) || added.some((cell) => isNear(fresh, cell))
@@ -405,6 +430,16 @@ export class Placing {
 function isNear(cells: Cells, cell: Cell): boolean {
   const around = DIRECTIONS.flatMap((direction) => [-1, 1].map((steps) => next(cell, direction, steps)))
   return [cell, ...around].some((each) => dieOn(cells, each) !== undefined)
+}
+
+/** A laying with what was built of it since in its crossword, which lies where the crossword lies now. */
+function asBuilt(laying: Laying, now: Cells): Laying {
+  const before = cellsOf(laying.board)
+  const built = (layout: Layout) => layout.filter(([die]) => now.has(die))
+  if (built(laying.layout).every(([die]) => before.has(die))) return laying
+  const way = wayBack(now, cellsOf(laying.layout))
+  const layout = layoutOf(moved(cellsOf(laying.layout), way))
+  return { ...laying, board: built(layout), layout, cursor: plus(laying.cursor, way) }
 }
 
 function gridFrom({ layout, joints, opened }: Laying): Grid {

@@ -1,0 +1,141 @@
+"""A line that takes its time: nothing that a player does meanwhile is lost, and nothing is done twice."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Invite
+from tests.browser.crosswords import arrow, cell, in_hand, laid, lie_still, on_board, open_table, settled
+from tests.browser.line import Line
+from tests.browser.scripts import Script, of_the_sheet
+
+Dice = Callable[[Script], None]
+
+FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
+NOT_ASKED = re.compile("It is not your turn|no dice in your cup|You have done your part")
+
+
+def twice(page: Page, name: str) -> None:
+    """Two taps on a button of the bar, as quick as a finger can."""
+    box = page.get_by_role("region", name="What you are asked").get_by_role("button", name=name).bounding_box()
+    assert box
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def where(page: Page, letter: str) -> object:
+    return laid(page, letter).bounding_box()
+
+
+@pytest.mark.parametrize(("row", "column"), [(0, 0), (2, 1)])
+def test_what_is_laid_between_build_and_its_answer_stays(
+    invite: Invite, hands: Callable[..., None], row: int, column: int
+) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    line = Line(jo)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    jo.page.touchscreen.tap(*cell(jo.page, row, column))
+    for letter in "SO":
+        in_hand(jo.page, letter).tap()
+    line.hold()
+    twice(jo.page, "Build SO")
+    line.waits_for_a_move("build")
+    jo.page.touchscreen.tap(*cell(jo.page, row + 2, column + 1))
+    in_hand(jo.page, "T").tap()
+    jo.page.touchscreen.tap(*cell(jo.page, row, column + 3))
+    before = [where(jo.page, letter) for letter in "SOT"]
+    places, size, *_ = lie_still(jo.page)
+    pointed = cell(jo.page, *(arrow(jo.page) or ()))
+    line.release()
+    jo.says("Mara is choosing")
+    settled(jo.page)
+    assert [where(jo.page, letter) for letter in "SOT"] == before
+    assert cell(jo.page, *(arrow(jo.page) or ())) == pointed
+    assert lie_still(jo.page)[:2] == [places, size]
+    expect(jo.page.locator(".plane .trial")).to_have_count(1)
+    expect(on_board(mara.page)).to_have_count(2)
+    assert line.moves == ["build"]
+
+
+def test_an_arrow_that_was_put_somewhere_waits_there(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **PHONE)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    mara.says("Jo is choosing")
+    mara.page.touchscreen.tap(*cell(mara.page, 2, 1))
+    for letter in "SO":
+        in_hand(jo.page, letter).tap()
+    jo.bar.get_by_role("button", name="Build SO").tap()
+    mara.says("Build, slurp or pass")
+    assert arrow(mara.page) == [2, 1]
+
+
+def test_a_second_tap_on_pass_is_no_second_move(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    line = Line(jo)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    line.hold()
+    twice(jo.page, "Pass")
+    line.waits_for_a_move("pass")
+    line.release()
+    jo.says("Mara is choosing")
+    expect(jo.page.get_by_text(NOT_ASKED)).to_have_count(0)
+    assert line.moves == ["pass"]
+
+
+def test_a_second_tap_on_the_cup_throws_nothing(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    jo.open_table()
+    jo.start()
+    jo.says("Cast for B, R, I, D, G, E")
+    line.hold()
+    twice(jo.page, "Roll the dice")
+    line.waits_for_a_shake()
+    line.release()
+    jo.says("Cast for I, D, G, E")
+    assert len(line.shakes) == 1
+
+
+def test_a_move_that_came_too_late_is_no_refusal_of_what_is_asked_now(
+    invite: Invite, hands: Callable[..., None]
+) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    line = Line(jo)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    for person in (jo, mara):
+        person.page.get_by_role("button", name="Roll your dice").click()
+    jo.says("Lay the first word")
+    for letter in "SO":
+        in_hand(jo.page, letter).tap()
+    line.hold()
+    other = jo.page.context.new_page()
+    other.goto(jo.page.url)
+    other.get_by_role("button", name="Pass").click()
+    mara.says("Lay the first word")
+    jo.bar.get_by_role("button", name="Build SO").tap()
+    line.waits_for_a_move("build")
+    line.release()
+    jo.says("Mara is choosing")
+    mara.page.keyboard.type("cot")
+    mara.bar.get_by_role("button", name="Build COT").click()
+    jo.says("Build, slurp or pass")
