@@ -40,7 +40,7 @@ class Drinker(Player):
         return self.page.get_by_role("region", name=name)
 
 
-def at_the_table(jo: Person, *guests: Person, **options: str) -> list[Drinker]:
+def at_the_table(jo: Person, *guests: Person, **options: str | int) -> list[Drinker]:
     code = open_table(jo, "dice-words", rounds=1, **options)
     for guest in guests:
         guest.join(code)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from lettercup.core import Verdict, fault
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import (
+    arrow,
     cell,
     click,
     drag,
@@ -155,6 +156,31 @@ def test_a_word_is_opened_by_keyboard(invite: Invite, hands: Callable[..., None]
     jo.tabs_to(jo.bar.get_by_role("button", name="Build"))
     jo.page.keyboard.press("Enter")
     expect(jo.rail.get_by_text("Serving 1 is over.")).to_be_attached()
+
+
+def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST)
+    jo = invite("Jo", **DESKTOP)
+    open_table(jo, "alphabet-dice")
+    jo.start()
+    roll(jo)
+    jo.says("Lay the first word")
+    jo.page.mouse.click(*cell(jo.page, 1, 1))
+    jo.page.keyboard.press("Space")
+    in_hand(jo.page, "S").click()
+    assert arrow(jo.page) == [2, 1]
+    jo.page.keyboard.press("ArrowRight")
+    assert arrow(jo.page) == [2, 2]
+    jo.page.keyboard.press("Escape")
+    expect(on_board(jo.page)).to_have_count(0)
+    for letter in "SO":
+        in_hand(jo.page, letter).click()
+    jo.page.keyboard.press("Backspace")
+    expect(on_board(jo.page)).to_have_count(1)
+    in_hand(jo.page, "O").click()
+    jo.page.keyboard.press("Enter")
+    jo.says("Build, slurp or pass")
+    expect(jo.page.locator(".plane .last")).to_have_count(2)
 
 
 def test_a_refused_word_is_ringed_and_can_be_put_to_the_others(

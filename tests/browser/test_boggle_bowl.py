@@ -73,41 +73,6 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     jo.says("Red wins the game")
 
 
-WATCH_CLOCK = """() => {
-  const bar = document.querySelector(".bar .bar")
-  const part = (outer, inner) => inner.getBoundingClientRect().width / outer.getBoundingClientRect().width
-  const filled = (name) => new DOMMatrix(getComputedStyle(bar.querySelector(name)).transform).d
-  window.clocks = []
-  const look = () => {
-    const strip = bar.querySelector(".strip")
-    if (strip) {
-      const [minutes, seconds] = bar.querySelector(".time").textContent.trim().split(":").map(Number)
-      const left = part(strip, strip.firstElementChild)
-      window.clocks.push([60 * minutes + seconds, left, filled(".upper") / 0.86, 1 - filled(".lower") / 0.7])
-    }
-    requestAnimationFrame(look)
-  }
-  look()
-}"""
-"""Reads the digits, the strip and the glass in every frame from now on."""
-
-
-def test_digits_strip_and_glass_agree_when_one_clock_follows_another(invite: Invite, dice: Dice) -> None:
-    dice(always_the_same)
-    people = invite("Jo", **DESKTOP), invite("Mara", **PHONE, reduced_motion="no-preference")
-    jo, mara = at_the_table(*people, race_seconds=120, flip_seconds=120)
-    mara.says("Roll your cubes")
-    mara.page.evaluate(WATCH_CLOCK)
-    all_roll(jo, mara)
-    jo.page.keyboard.type("turtle")
-    jo.ends_the_race()
-    mara.says("Jo turned the glass. Finish!")
-    expect(mara.bar.get_by_role("timer")).not_to_have_text(re.compile("2:00"))
-    for digits, *signs in mara.page.evaluate("window.clocks"):
-        for sign in signs:
-            assert digits - 1.2 <= 120 * sign <= digits + 1.2
-
-
 def test_space_starts_the_next_word_and_cubes_keep_their_places(invite: Invite, dice: Dice) -> None:
     dice(always_the_same)
     (jo,) = at_the_table(invite("Jo", **DESKTOP))

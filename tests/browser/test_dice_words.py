@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from lettercup.core import Verdict, fault
 from lettercup.games import DiceWords
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import open_table
+from tests.browser.crosswords import open_table, seen_in_the_hand, settled, watch_the_hand
 from tests.browser.dice_words import DRINK, ICE, Drinker, alone, at_the_table, of_the_sheet, until_go
 from tests.browser.scripts import Script
 from tests.support.server import AllowsAll
@@ -132,6 +132,24 @@ def test_every_die_keeps_its_place_and_nothing_is_thrown_away_by_mistake(invite:
     assert places(jo) != before
     jo.press("I’m done")
     expect(jo.card("Jo (you)").get_by_role("group", name="DELAYUN")).to_be_visible()
+
+
+def test_only_the_dice_that_are_rolled_again_tumble(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: {1: "U", 4: "LAYS", 7: "YULENAD"}[count])
+    (jo,) = at_the_table(invite("Jo", **PHONE, reduced_motion="no-preference"))
+    until_go(jo)
+    settled(jo.page)
+    watch_the_hand(jo.page)
+    for face in "DELAY":
+        jo.loose(face).tap()
+    jo.press("Roll again…")
+    jo.page.get_by_role("button", name="Roll N again").tap()
+    jo.press("Roll U")
+    expect(jo.bar.get_by_text("You can roll once more.")).to_be_visible()
+    settled(jo.page)
+    assert sorted(tumbled for _, _, tumbled in seen_in_the_hand(jo.page)) == [False] * 6 + [True]
+    jo.press("I’m done")
+    expect(jo.card("Jo (you)").get_by_role("group", name="DELAY")).to_be_visible()
 
 
 def test_a_letter_is_chosen_and_nothing_moves_for_the_keys(invite: Invite, dice: Dice) -> None:

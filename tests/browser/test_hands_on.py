@@ -10,6 +10,7 @@ from tests.browser.album import GERMAN
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import in_hand, on_board, open_table, places_seen, settled, watch_places
 from tests.browser.dice_words import alone, at_the_table, until_go
+from tests.browser.people import seated
 from tests.browser.scripts import Script, of_the_sheet
 
 Dice = Callable[[Script], None]
@@ -77,6 +78,28 @@ def test_dice_tumble_only_for_those_who_like_motion(invite: Invite, dice: Dice, 
     jo.roll()
     jo.says("Cast for I, D, G, E")
     assert (jo.page.evaluate("window.most") > 0) is tumbling
+
+
+BREATHES = """document.getAnimations().some(({ effect, playState }) =>
+  playState === "running" && effect.target?.closest("section.bar .moving"))"""
+
+
+@pytest.mark.parametrize(("wish", "breathing"), [("reduce", False), ("no-preference", True)])
+def test_something_moves_while_a_bot_thinks(
+    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch, wish: str, breathing: bool
+) -> None:
+    hands("SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU")
+    monkeypatch.setattr("lettercup.bots.pause", lambda at, level: 900.0)
+    jo = invite("Jo", **PHONE, reduced_motion=wish)
+    open_table(jo, "alphabet-dice")
+    jo.add_bot()
+    seated(jo.page, 2)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll your dice").tap()
+    jo.says("Lay the first word")
+    jo.bar.get_by_role("button", name="Pass").tap()
+    jo.says("Pepper is choosing")
+    assert jo.page.evaluate(BREATHES) is breathing
 
 
 def german(page: Page) -> None:

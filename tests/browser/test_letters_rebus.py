@@ -133,6 +133,24 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     expect(jo.page.get_by_role("button", name="See the result")).to_be_visible()
 
 
+def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", **DESKTOP)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    rolls(jo)
+    click(jo.page, "K", 1, 1)
+    jo.page.keyboard.press("ArrowLeft")
+    jo.page.keyboard.press("Space")
+    jo.page.keyboard.press("ArrowDown")
+    in_hand(jo.page, "I").click()
+    jo.page.keyboard.type("t")
+    expect(jo.page.locator(".plane").get_by_label("in KIT")).to_have_count(3)
+    in_hand(jo.page, "E").click()
+    jo.page.keyboard.press("Enter")
+    jo.says("You have −15 points")
+
+
 def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

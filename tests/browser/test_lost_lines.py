@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boggle_bowl import CUBES
 from tests.browser.conftest import DESKTOP, Invite
-from tests.browser.crosswords import open_table
+from tests.browser.crosswords import open_table, settled
 from tests.browser.dice_words import alone
 from tests.browser.line import Line
 from tests.browser.people import Person
@@ -44,6 +44,16 @@ def begin(person: Person, game: str) -> None:
 
 
 OFFLINE = "You’re offline. Your seat is kept."
+SOON = 5_000
+"""Milliseconds of the page's own clock within which it says that nothing gets through."""
+COUNTS_TUMBLES = """
+  window.tumbles = 0
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, ...rest) {
+    if (JSON.stringify(frames).includes("rotateX")) window.tumbles += 1
+    return animate.call(this, frames, ...rest)
+  }
+"""
 CONTROLLED = """navigator.serviceWorker.controller !== null
   || new Promise((seen) => navigator.serviceWorker.addEventListener("controllerchange", seen, { once: true }))"""
 
@@ -67,12 +77,17 @@ def test_a_move_that_nobody_answers_is_kept_and_sent_again(invite: Invite, dice:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)
     line = Line(jo)
+    jo.page.clock.install()
     jo.open_table()
     jo.start()
     jo.says("Cast for B, R, I, D, G, E")
     line.deaf = line.broken = True
+    jo.page.clock.pause_at(jo.page.evaluate("Date.now()") / 1000 + 1)
     jo.roll()
+    line.waits_for_a_shake()
+    jo.page.clock.run_for(SOON)
     expect(jo.page.get_by_text(OFFLINE)).to_be_visible()
+    jo.page.clock.resume()
     line.mend()
     jo.says("Cast for I, D, G, E")
     expect(jo.page.get_by_text(OFFLINE)).to_be_hidden()
@@ -92,6 +107,29 @@ def test_a_reload_without_a_network_says_what_is_going_on(invite: Invite) -> Non
     jo.page.context.set_offline(False)
     jo.says("Cast for B, R, I, D, G, E")
     jo.forgives("")
+
+
+@pytest.mark.parametrize("game", BEGUN)
+def test_dice_lie_there_again_after_a_reload_and_nobody_rolls_them(
+    invite: Invite, dice: Callable[..., None], hands: Callable[..., None], game: str
+) -> None:
+    if game == "alphabet-dice":
+        hands(SOUP)
+    else:
+        dice(thrown)
+    jo = invite("Jo", **DESKTOP, reduced_motion="no-preference")
+    jo.page.add_init_script(COUNTS_TUMBLES)
+    open_table(jo, game)
+    begin(jo, game)
+    jo.page.wait_for_selector(".hand .die[role=button]:not(.ghost)")
+    assert jo.page.evaluate("window.tumbles") > 0
+    jo.page.keyboard.type(WORDS[game])
+    laid = jo.page.locator(LAID[game])
+    expect(laid).to_have_count(3)
+    jo.page.reload()
+    expect(laid).to_have_count(3)
+    settled(jo.page)
+    assert jo.page.evaluate("window.tumbles") == 0
 
 
 @pytest.mark.parametrize("game", BEGUN)
