@@ -174,8 +174,8 @@ def test_what_is_wrong_with_a_file_is_told_in_words(tmp_path: Path) -> None:
     for code, words in (
         (apsw.SQLITE_FULL, "the disk is full"),
         (apsw.SQLITE_IOERR_SHMSIZE, "the disk is full"),
-        (apsw.SQLITE_CANTOPEN, "it cannot be opened for writing"),
-        (apsw.SQLITE_READONLY_DIRECTORY, "it cannot be written to"),
+        (apsw.SQLITE_CANTOPEN, "the file cannot be opened for writing"),
+        (apsw.SQLITE_READONLY_DIRECTORY, "the file cannot be written to"),
     ):
         assert why(apsw.exception_for(code)) == words
     with pytest.raises(OSError, match="Errno") as caught:

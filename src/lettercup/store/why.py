@@ -6,10 +6,10 @@ import apsw
 
 SQLITE = {
     apsw.FullError: "the disk is full",
-    apsw.CantOpenError: "it cannot be opened for writing",
-    apsw.ReadOnlyError: "it cannot be written to",
-    apsw.CorruptError: "it is damaged",
-    apsw.NotADBError: "it is no database",
+    apsw.CantOpenError: "the file cannot be opened for writing",
+    apsw.ReadOnlyError: "the file cannot be written to",
+    apsw.CorruptError: "the file is damaged",
+    apsw.NotADBError: "the file is no database",
     apsw.IOError: "the disk cannot be read or written",
 }
 NUMBER = re.compile(r"\[Errno -?\d+\] ")
