@@ -7,6 +7,7 @@ games, that decision of the bot is wrong. `./test` plays a few games of each; th
 import argparse
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 from lettercup.bots import LEVELS, Bot, BotPlayer, Situation, Thought, bot, self_play
@@ -14,9 +15,10 @@ from lettercup.bots.statistics import Interval, share
 from lettercup.core import Done, Move
 from lettercup.games import GAMES
 from lettercup.games.alphabet_dice import Build, Pass, Slurp
-from lettercup.games.boggle_bowl import BowlReroll, Flip
-from lettercup.games.dice_words import DRINK, Reroll, StrawDraft
+from lettercup.games.boggle_bowl import BOARD, BowlReroll, Flip, MoveToken
+from lettercup.games.dice_words import DRINK, REROLLS, Reroll, StrawDraft
 from lettercup.games.letters_rebus import RebusDraft
+from lettercup.solver.boggle_bowl import BowlField, best_path
 
 Rule = Callable[[Situation, Thought, BotPlayer], Move | None]
 """What to do instead of the bot's thought; None: the same."""
@@ -50,6 +52,35 @@ def is_done_when_the_timer_is_turned(at: Situation, thought: Thought, player: Bo
     return Done() if at.may(Done) and isinstance(thought.move, BowlReroll) and _cubes(at) else None
 
 
+def settles_for_six_cubes(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Turns the timer with six cubes, whatever the space is."""
+    return Flip() if at.may(Flip) and isinstance(thought.move, BowlReroll) and _cubes(at) >= 6 else None
+
+
+def walks_straight_on(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Takes the token to the row that is nearest to its goal."""
+    if not isinstance(thought.move, MoveToken):
+        return None
+    side = at.seat % 2
+    rows = {space: 8.0 - space[0] for space in product(range(9), range(len(BOARD.red)))}
+    field = BowlField(BOARD.spaces, BOARD.red, BOARD.blue)
+    return MoveToken(best_path(field, side, at.view.token, at.view.last.steps, rows))
+
+
+def walks_sideways(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Keeps the token far from the goal of the others, in the column that brings most."""
+    if not isinstance(thought.move, MoveToken):
+        return None
+    side, sign = at.seat % 2, 1 - 2 * (at.seat % 2)
+    columns = {
+        (row, column): sign * (20.0 * points + sign * (8 - row))
+        for row in range(9)
+        for column, points in enumerate(BOARD.numbers(side))
+    }
+    field = BowlField(BOARD.spaces, BOARD.red, BOARD.blue)
+    return MoveToken(best_path(field, side, at.view.token, at.view.last.steps, columns))
+
+
 def _cubes(at: Situation) -> int:
     return len({cube for row in at.view.sides[at.seat % 2].words for cube in row})
 
@@ -68,6 +99,42 @@ def rerolls_what_it_does_not_need(at: Situation, thought: Thought, player: BotPl
     kept = {laid.die for laid in thought.move.word}
     dice = tuple(die for die in DRINK[at.seat] if die not in kept)
     return Reroll(dice) if dice else None
+
+
+def rerolls_once(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Lays the best word after its first reroll."""
+    left = at.view.drinks[at.seat].rerolls
+    return never_rerolls(at, thought, player) if left is not None and left < REROLLS else None
+
+
+def rerolls_all(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Keeps no die when it rolls again."""
+    return Reroll(DRINK[at.seat]) if isinstance(thought.move, Reroll) else None
+
+
+def keeps_the_targets(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Rolls again all dice that show no target letter, and no others."""
+    dice = tuple(die for die in DRINK[at.seat] if at.view.faces[die] not in {*at.view.targets, "?"})
+    return Reroll(dice) if isinstance(thought.move, Reroll) and dice else None
+
+
+def lays_and_rerolls_at_the_end(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Lays a word at once, and decides about rerolls only when it would be done."""
+    if isinstance(thought.move, Reroll) and not at.view.drinks[at.seat].straw:
+        return never_rerolls(at, thought, player)
+    return None
+
+
+def is_content_with_few_points(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Is done with 25 points."""
+    tally = at.view.hands[at.seat].tally if isinstance(thought.move, RebusDraft) else None
+    return Done() if tally and tally.total >= 25 else None
+
+
+def leaves_its_stars(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Is done with its first crossword, which has no star, if the best one has some."""
+    has_stars = isinstance(thought.move, RebusDraft) and bool(thought.move.stars)
+    return Done() if has_stars and at.view.hands[at.seat].layout else None
 
 
 def keeps_its_first_crossword(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
@@ -96,11 +163,49 @@ def passes_small_builds(at: Situation, thought: Thought, player: BotPlayer) -> M
     return Pass() if laid < 2 and len(at.view.hands[at.seat]) > 3 else None
 
 
+def lets_the_others_open(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Lays nothing as long as hardly anything lies there."""
+    return Pass() if isinstance(thought.move, Build) and len(at.view.board) < 4 and not at.view.passes else None
+
+
+def saves_its_slurp(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Slurps only against whoever is about to win."""
+    return never_slurps(at, thought, player) if at.view.poised is None else None
+
+
+def waits_with_few_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Passes with two or three dice in hand unless all of them go out."""
+    left = len(at.view.hands[at.seat])
+    goes_out = isinstance(thought.move, Build) and len(thought.move.layout) - len(at.view.board) == left
+    return Pass() if isinstance(thought.move, Build) and left < 4 and not goes_out else None
+
+
 RULES: dict[str, tuple[Rule, ...]] = {
-    "alphabet-dice": (slurps_first, never_slurps, passes_small_builds),
-    "boggle-bowl": (turns_the_timer_at_once, wants_more_cubes, is_done_when_the_timer_is_turned),
-    "dice-words": (never_rerolls, rerolls_what_it_does_not_need),
-    "letters-rebus": (keeps_its_first_crossword,),
+    "alphabet-dice": (
+        slurps_first,
+        never_slurps,
+        passes_small_builds,
+        lets_the_others_open,
+        saves_its_slurp,
+        waits_with_few_dice,
+    ),
+    "boggle-bowl": (
+        turns_the_timer_at_once,
+        wants_more_cubes,
+        is_done_when_the_timer_is_turned,
+        settles_for_six_cubes,
+        walks_straight_on,
+        walks_sideways,
+    ),
+    "dice-words": (
+        never_rerolls,
+        rerolls_what_it_does_not_need,
+        rerolls_once,
+        rerolls_all,
+        keeps_the_targets,
+        lays_and_rerolls_at_the_end,
+    ),
+    "letters-rebus": (keeps_its_first_crossword, is_content_with_few_points, leaves_its_stars),
 }
 """The adversaries of each game in which something is to be decided."""
 
