@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from math import inf
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple, get_args
@@ -143,6 +144,8 @@ class Table(LocalTable):
 
     def play(self, move: Move | str, /, *, by: Seat | str | None = None, **fields: Any) -> None:
         """Make a person's move: a value, or the name of a move and its fields. Bots, dice and clock go on after it."""
+        if not isinstance(move, str | Move):
+            raise UnclearMove(f"A move is a value such as lc.Table.hint gives, or a name such as done; not {move!r}.")
         made = self._read(move, fields) if isinstance(move, str) else move
         seat = self._mover(made, by)
         try:
@@ -176,6 +179,8 @@ class Table(LocalTable):
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: a number of seconds, or until the time is up or people are asked something else."""
         if seconds is not None:
+            if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < inf:
+                raise BadOption(f"One can wait for so many seconds, 0 or more, not for {seconds!r}.")
             self.pass_time(self.now + round(1000 * seconds))
             return
         asked, entries = self._asked_of_people(), len(self.entries)
@@ -197,7 +202,10 @@ class Table(LocalTable):
 
     def save(self, file: str | Path) -> None:
         """Write the record to a file, as JSON lines; `load` reads it."""
-        Path(file).write_text(dumps(self.record()), encoding="utf-8")
+        try:
+            Path(file).write_text(dumps(self.record()), encoding="utf-8")
+        except OSError as error:
+            raise BadOption(f"{file} cannot be written: {error.strerror}.") from error
 
     def __repr__(self) -> str:
         return f"<Table of {self.game.title}: {self._standing()}>"
@@ -308,6 +316,13 @@ def _check_arguments(game: Any, seats: Any, words: Any) -> None:
         raise BadOption(f"A table is for a game such as those in lc.GAMES, not {game!r}.")
     if isinstance(seats, str):
         raise BadOption(f"Seats are a list such as [{seats!r}], not a single name.")
+    if not isinstance(seats, Sequence):
+        raise BadOption(f"Seats are a list such as ['Ann', lc.bot('hard')], not {seats!r}.")
+    for seat in seats:
+        if not isinstance(seat, str | BotSeat) and (isinstance(seat, type) or not hasattr(seat, "think")):
+            raise BadOption(
+                f"A seat is a name, lc.bot('hard'), or a bot of your own with a method think; not {seat!r}."
+            )
     if not isinstance(words, HouseRules):
         raise BadOption(f"The words of a table are a value such as lc.HouseRules(tier='common'), not {words!r}.")
 

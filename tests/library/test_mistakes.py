@@ -8,6 +8,7 @@ import pytest
 
 import lettercup as lc
 from lettercup.bots import bot, levels
+from lettercup.bots.players import BotPlayer
 from lettercup.lexicon import DictionaryReferee, load
 
 
@@ -53,6 +54,17 @@ MISTAKES: list[tuple[Callable[[], Any], type[Exception], str]] = [
         lc.BadOption,
         "The words of a table are a value such as",
     ),
+    (lambda: any_call(lc.Table, lc.DiceWords(players=1), None), lc.BadOption, "Seats are a list such as"),
+    (
+        lambda: any_call(lc.Table, lc.DiceWords(players=1), [3]),
+        lc.BadOption,
+        "A seat is a name, lc.bot('hard'), or",
+    ),
+    (lambda: any_call(lc.Table, lc.DiceWords(players=1), [BotPlayer]), lc.BadOption, "with a method think; not <class"),
+    (lambda: any_call(people("Ann").play, 3), lc.UnclearMove, "or a name such as done; not 3."),
+    (lambda: people("Ann").wait(-1), lc.BadOption, "for so many seconds, 0 or more, not for -1."),
+    (lambda: any_call(people("Ann").wait, "x"), lc.BadOption, "0 or more, not for 'x'."),
+    (lambda: people("Ann").save("nowhere/game.jsonl"), lc.BadOption, "nowhere/game.jsonl cannot be written: No such"),
     (lambda: people("Ann").play("go", foo=1), lc.UnclearMove, "There is no field foo; there are none."),
     (lambda: people("Ann").play("reroll", foo=1), lc.UnclearMove, "There is no field foo; there are dice."),
     (lambda: people("Ann").play("reroll"), lc.UnclearMove, "The field dice is missing."),
