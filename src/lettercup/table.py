@@ -179,8 +179,7 @@ class Table(LocalTable):
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: a number of seconds, or until the time is up or people are asked something else."""
         if seconds is not None:
-            if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < inf:
-                raise BadOption(f"One can wait for so many seconds, 0 or more, not for {seconds!r}.")
+            _check_wait(seconds)
             self.pass_time(self.now + round(1000 * seconds))
             return
         asked, entries = self._asked_of_people(), len(self.entries)
@@ -325,6 +324,11 @@ def _check_arguments(game: Any, seats: Any, words: Any) -> None:
             )
     if not isinstance(words, HouseRules):
         raise BadOption(f"The words of a table are a value such as lc.HouseRules(tier='common'), not {words!r}.")
+
+
+def _check_wait(seconds: Any) -> None:
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < inf:
+        raise BadOption(f"One can wait for so many seconds, 0 or more, not for {seconds!r}.")
 
 
 def _player(seat: str | BotSeat | Bot) -> Player:
