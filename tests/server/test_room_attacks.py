@@ -346,3 +346,27 @@ async def test_one_log_that_cannot_be_read_keeps_nobody_from_being_forgotten_els
             assert (await client.post("/api/me/forget")).status_code == 503
         assert not any(b'"Ann"' in commit.body for commit in store._logs[other])
         assert {code, f"room-{room}"} <= {*await store.tables_of(holder)}
+
+
+@pytest.mark.parametrize("shared", [False, True])
+async def test_a_room_with_an_open_page_is_not_cleared_away(shared: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    monkeypatch.setattr(store, "shared", shared)
+    monkeypatch.setattr(rooms, "READ_EVERY", 0.2)
+    async with running_server(store) as server:
+        code, cookie = await server.open_room(REBUS)
+        now = server.lettercup.tables.node.now
+        monkeypatch.setattr(server.lettercup.tables.node, "now", lambda: now() + 2 * tables.UNUSED_KEPT)
+        async with server.visitor(code, cookie, "director") as host:
+            await host.until(lambda p: p.view)
+            await server.lettercup.tables._clear_away()
+            assert not host.goodbye
+            assert await store.heads([f"room-{code}"])
+            if shared:
+                await store.clear(f"room-{code}", now() + tables.UNUSED_KEPT, now())
+                await host.until(lambda p: p.goodbye)
+        if not shared:
+            await until(lambda: not server.lettercup.rooms.open[code].watchers)
+            await server.lettercup.tables._clear_away()
+        assert not await store.heads([f"room-{code}"])
+        assert (await server.get(f"/api/rooms/{code}")).status_code == 404

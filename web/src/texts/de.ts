@@ -818,6 +818,8 @@ export const sentences: Record<string, string> = {
   "That is too much at once: at most {bytes} bytes.": "Das ist zu viel auf einmal: höchstens {bytes} Bytes.",
   "This table cannot be read right now.": "Dieser Tisch lässt sich gerade nicht lesen.",
   "This table does not want to be watched.": "Dieser Tisch will keine Zuschauer.",
+  "This room was cleared away: nothing had happened in it for a long time.":
+    "Dieser Raum wurde abgeräumt: Lange Zeit ist in ihm nichts geschehen.",
   "This table was cleared away: nothing had happened at it for a long time.":
     "Dieser Tisch wurde abgeräumt: Lange Zeit ist an ihm nichts geschehen.",
   "This table plays without spelling help.": "Dieser Tisch spielt ohne Rechtschreibhilfe.",

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from lettercup.core import LettercupError, Millis, Sentence, encode, fault
+from lettercup.core import LettercupError, Millis, Sentence, encode, fault, say
 from lettercup.house.attempts import Entrant, result_of
 from lettercup.house.causes import NEVER
 from lettercup.house.contest import AttemptOver, Contest, Director
@@ -490,6 +490,8 @@ class Rooms:
         contests.directors.append(self._director)
         contests.on_noted = self.on_noted
         self.node.tend_other = self.tend_by_id
+        self.node.is_watched = self.is_watched
+        self.node.on_cleared = self.put_away_for_good
 
     def run(self, work: Awaitable[None]) -> None:
         """Do something beside everything else; what goes wrong is logged."""
@@ -554,6 +556,18 @@ class Rooms:
         if code != id_ and (room := await self.get(code)):
             room.tend_soon()
 
+    def is_watched(self, id_: str) -> bool:
+        """Whether somebody has the room open whose log is stored under a name, or one of its rounds."""
+        found = round_of_id(id_)
+        room = self.open.get(found[0] if found else id_.removeprefix("room-"))
+        return room is not None and bool(room.watchers)
+
+    def put_away_for_good(self, id_: str) -> None:
+        """A room was cleared away."""
+        code = id_.removeprefix("room-")
+        if code != id_ and (room := self.open.pop(code, None)):
+            room.close(say("This room was cleared away: nothing had happened in it for a long time."))
+
     async def look_after(self) -> None:
         """Loop: tend the rooms that are due, sometimes read what other nodes wrote, and close idle rooms."""
         rounds = 0
@@ -565,9 +579,16 @@ class Rooms:
                 if room.due is not None and now >= room.due:
                     room.tend_soon()
                 if self.node.store.shared and room.watchers and rounds % round(READ_EVERY / LOOK_EVERY) == 0:
-                    await _logged(room.read_on())
+                    await _logged(self._follow(room))
                 if not room.watchers and room.state.running is None and now - room.used > IDLE_AFTER:
                     del self.open[room.code]
+
+    async def _follow(self, room: OpenRoom) -> None:
+        """Take in what other nodes have written, or that they have cleared the room away."""
+        if await self.node.store.heads([room.state.id]):
+            await room.read_on()
+        else:
+            self.put_away_for_good(room.state.id)
 
     async def _director(self, contest: str) -> Director | None:
         found = round_of_id(contest)

@@ -97,6 +97,10 @@ class Node(msgspec.Struct):
     """Told when an attempt in a contest is over."""
     tend_other: Callable[[str], Awaitable[None]] | None = None
     """Looks after what is due and is no table."""
+    is_watched: Callable[[str], bool] = lambda code: False
+    """Whether a page is open at something that is no table."""
+    on_cleared: Callable[[str], None] = lambda code: None
+    """Told when something was cleared away that is no table."""
     bot_troubles: Counter[str] = msgspec.field(default_factory=Counter)
     think_apart: Callable[[str, BotTurn], Awaitable[Move | None]] | None = None
     """Where the bots of a table think, if not in a thread."""

@@ -246,7 +246,7 @@ class Tables:
         cleared: list[str] = []
         for code in dict.fromkeys(old):
             busy = code in self.open and (self.open[code].presence.anybody or self.open[code].busy)
-            if not busy and await store.clear(code, unused, now):
+            if not (busy or self.node.is_watched(code)) and await store.clear(code, unused, now):
                 self._put_away_for_good(code)
                 cleared.append(code)
         if cleared:
@@ -258,6 +258,8 @@ class Tables:
     def _put_away_for_good(self, code: str) -> None:
         if table := self.open.pop(code, None):
             table.close(say("This table was cleared away: nothing had happened at it for a long time."))
+        else:
+            self.node.on_cleared(code)
 
     def _on_presence(self, table: Table) -> None:
         self._moved.add(table.code)
