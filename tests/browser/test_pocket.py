@@ -1,23 +1,28 @@
 """Playing without a server: after one visit the server is gone, and there is no network."""
 
+import json
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, Playwright, expect
 
 from lettercup.cli.static import write_site
 from lettercup.saved import verify
 from tests.browser.conftest import PHONE, served
 from tests.browser.people import Person
 from tests.browser.pocket import READY, house_of, hurries_bots, keeps_it, plays_now, poll, run, somebody
+from tests.conftest import CHROMIUM_OPTIONS
 from tests.support.simplest import SIMPLEST
+from tools.bootstrap import find_browser
 
+KILLS, MOST_KILLS = 3, 100
 LINES = "() => [...document.querySelectorAll('aside li')].map(line => line.textContent.trim())"
 
 
@@ -83,17 +88,22 @@ def test_a_game_is_played_to_its_end_and_a_server_takes_its_record(
         context.close()
 
 
-def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person) -> None:
+def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person, request: pytest.FixtureRequest) -> None:
+    """At moments by chance; a hundred times with `--pocket`."""
     jo.forgives("Failed to read the 'localStorage' property")
-    code = plays_now(jo, SIMPLEST.title)
-    shown: list[str] = []
-    for _ in range(4):
+    code, shown, chance = plays_now(jo, SIMPLEST.title), list[str](), Random(1)
+    for _ in range(MOST_KILLS if request.config.getoption("--pocket") else KILLS):
+        if jo.page.get_by_role("button", name="See the result").is_visible():
+            jo.page.goto("/")
+            code, shown = plays_now(jo, SIMPLEST.title), []
         poll(partial(grown, jo, shown), seconds=60)
+        jo.page.wait_for_timeout(chance.uniform(0, 300))
         shown = lines_of(jo.page)
         kill(jo.page)
         jo.page = jo.page.context.new_page()
         poll(partial(opens, jo.page, f"/t/{code}"))
         expect(is_here(jo.page)).to_be_visible(timeout=60_000)
+        hurries_bots(jo.page)
         poll(partial(has_all, jo.page, shown))
 
 
@@ -150,7 +160,8 @@ def opens(page: Page, path: str) -> bool:
 
 def grown(person: Person, shown: list[str]) -> bool:
     cast(person)
-    return len(lines_of(person.page)) > len(shown) + 2
+    over = person.page.get_by_role("button", name="See the result").is_visible()
+    return over or len(lines_of(person.page)) > len(shown) + 2
 
 
 def has_all(page: Page, shown: list[str]) -> bool:
@@ -180,9 +191,13 @@ def test_two_tabs_play_at_one_table(jo: Person) -> None:
 
 
 def test_a_code_of_another_device_is_explained(jo: Person) -> None:
-    jo.page.get_by_role("textbox", name="Table code").fill("pocket 2345")
-    jo.page.get_by_role("button", name="Join").click()
+    joins(jo.page, "pocket 2345")
     expect(jo.page.get_by_text("POCKET-2345 is not on this device.")).to_be_visible(timeout=60_000)
+
+
+def joins(page: Page, code: str) -> None:
+    page.get_by_role("textbox", name="Table code").fill(code)
+    page.get_by_role("button", name="Join").click()
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -192,17 +207,120 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-def test_the_static_folder_is_a_whole_try_out(browser: Browser, tmp_path: Path) -> None:
-    write_site(tmp_path)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+@contextmanager
+def static_site(folder: Path, host: str = "127.0.0.1") -> Iterator[str]:
+    """The address of the static folder, as a web space serves it."""
+    write_site(folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
-        context, ann = somebody(browser, f"http://127.0.0.1:{server.server_port}")
+        try:
+            yield f"http://{host}:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_the_static_folder_is_a_whole_try_out(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path) as site:
+        context, ann = somebody(browser, site)
         ann.page.goto("/")
         plays_now(ann, SIMPLEST.title)
         expect(is_here(ann.page)).to_be_visible()
         poll(lambda: grown(ann, []))
         context.close()
-        server.shutdown()
-        thread.join()
     assert ann.complaints == []
+
+
+def test_a_device_without_space_says_so_and_loses_nothing(jo: Person) -> None:
+    jo.forgives("QuotaExceededError")
+    plays_now(jo, SIMPLEST.title)
+    poll(partial(grown, jo, []))
+    shown, house = lines_of(jo.page), house_of(jo.page)
+    house.evaluate(HAS_NO_SPACE)
+    poll(partial(wants_space, jo))
+    assert has_all(jo.page, shown)
+    house.evaluate(HAS_SPACE_AGAIN)
+    poll(partial(grown, jo, lines_of(jo.page)))
+    expect(jo.page.get_by_text(NO_SPACE)).to_have_count(0)
+
+
+def wants_space(person: Person) -> bool:
+    cast(person)
+    return person.page.get_by_text(NO_SPACE).is_visible()
+
+
+def test_a_browser_that_keeps_nothing_is_told_so(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path) as site:
+        (script,) = tmp_path.glob("pocket/house-*.js")
+        script.write_text(f"{KEEPS_NOTHING}\n{script.read_text(encoding='utf-8')}", encoding="utf-8")
+        context, ann = somebody(browser, site)
+        ann.page.goto("/")
+        joins(ann.page, "pocket-2222")
+        expect(ann.page.get_by_text("This browser lets nothing be kept here")).to_be_visible(timeout=60_000)
+        context.close()
+
+
+def test_plain_http_plays_as_long_as_the_page_is_open(playwright: Playwright, tmp_path: Path) -> None:
+    """Under an address that browsers do not take for safe there are no caches and no service worker."""
+    arguments = [*CHROMIUM_OPTIONS.split(), "--host-resolver-rules=MAP letters.test 127.0.0.1"]
+    browser = playwright.chromium.launch(executable_path=find_browser(), args=arguments)
+    with static_site(tmp_path, "letters.test") as site:
+        _, ann = somebody(browser, site)
+        ann.page.goto("/")
+        expect(ann.page.get_by_text("the browser keeps nothing for offline")).to_be_visible()
+        code = plays_now(ann, SIMPLEST.title)
+        poll(partial(grown, ann, []))
+        shown = lines_of(ann.page)
+        ann.page.goto("/")
+        joins(ann.page, code)
+        poll(partial(has_all, ann.page, shown))
+        browser.close()
+    assert ann.complaints == []
+
+
+def test_an_update_under_a_running_game_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path) as site:
+        context, ann = somebody(browser, site)
+        keeps_it(ann.page)
+        code = plays_now(ann, SIMPLEST.title)
+        poll(partial(grown, ann, []))
+        updates(tmp_path)
+        poll(partial(grown, ann, lines_of(ann.page)))
+        shown = lines_of(ann.page)
+        ann.page.goto("/")
+        poll(lambda: bool(ann.page.evaluate(KEEPS_THE_NEW_FILES)))
+    context.set_offline(True)
+    ann.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+    ann.page.goto(f"/t/{code}")
+    hurries_bots(ann.page)
+    poll(partial(has_all, ann.page, shown))
+    poll(partial(grown, ann, shown))
+    context.close()
+    assert ann.complaints == []
+
+
+def updates(folder: Path) -> None:
+    """Puts another version in the place of the files: our code has a new name, the old one is gone."""
+    where = folder / "pocket" / "pocket.json"
+    listing = json.loads(where.read_text(encoding="utf-8"))
+    code = listing["files"]["code.zip"]
+    (folder / "pocket" / code["path"]).rename(folder / "pocket" / NEW_CODE)
+    code["path"] = NEW_CODE
+    where.write_text(json.dumps(listing | {"version": "new"}), encoding="utf-8")
+    with (folder / "sw.js").open("a", encoding="utf-8") as worker:
+        worker.write("// another version")
+
+
+NO_SPACE = "This device has no space left."
+NEW_CODE = "code-00000000new.zip"
+KEEPS_THE_NEW_FILES = f"""async () => {{
+  const names = (await (await caches.open("lettercup-pocket")).keys()).map(({{ url }}) => url)
+  return names.some((name) => name.endsWith("{NEW_CODE}"))
+}}"""
+HAS_NO_SPACE = """() => {
+  globalThis.adds = IDBObjectStore.prototype.add
+  IDBObjectStore.prototype.add = () => { throw new DOMException("no space", "QuotaExceededError") }
+}"""
+HAS_SPACE_AGAIN = "() => { IDBObjectStore.prototype.add = adds }"
+KEEPS_NOTHING = "indexedDB.open = () => { throw new DOMException('private', 'InvalidStateError') }"
