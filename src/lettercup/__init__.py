@@ -5,21 +5,11 @@
 True
 
 Every game is here by the name of its class, and all of them are in `lc.GAMES`. Nothing is imported before it is used.
+Type checkers read `__init__.pyi` instead.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from lettercup.core import BadOption, BadPosition, BadRecord, IllegalMove, LettercupError
-    from lettercup.days import Today, today
-    from lettercup.evenings import Evening, evening
-    from lettercup.games import GAMES
-    from lettercup.house.chance import Unproven
-    from lettercup.lexicon import BadLexicon, HouseRules, check
-    from lettercup.saved import SavedGame, load, verify
-    from lettercup.solver.answers import solve
-    from lettercup.table import Table, UnclearMove, bot
+from typing import Any
 
 _HOMES = {
     "lettercup.core": ("BadOption", "BadPosition", "BadRecord", "IllegalMove", "LettercupError"),

@@ -17,7 +17,13 @@ ROOT = Path(__file__).parents[2]
 KINDS = {".py", ".pyi", ".toml", ".md", ".sql", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".webmanifest"}
 FOLDERS = ("src/lettercup", "web", "tests", "tools")
 PRUNED = {"node_modules", "__pycache__", "static"}
-GENERATED = {"web/openapi.json", "web/src/protocol.ts", "web/src/faults.ts", "web/package-lock.json"}
+GENERATED = {
+    "src/lettercup/__init__.pyi",
+    "web/openapi.json",
+    "web/src/protocol.ts",
+    "web/src/faults.ts",
+    "web/package-lock.json",
+}
 DOCS = {"web/README.md"}
 TEST = re.compile(r"/test_\w+\.py$|\.test\.ts$|^web/tests/\w+/")
 """Tests, and the cases that they read."""

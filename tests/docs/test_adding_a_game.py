@@ -110,7 +110,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
 @pytest.fixture(scope="module")
 def built(scratch: Scratch) -> Scratch:
     """With everything that the tutorial says to generate, and the page."""
-    for tool in ("tools.protocol", "tools.golden"):
+    for tool in ("tools.protocol", "tools.front_door", "tools.golden"):
         succeeded(scratch.python("-m", tool))
     succeeded(scratch.build())
     return scratch
