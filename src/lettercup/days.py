@@ -9,7 +9,7 @@ from typing import Any
 from lettercup.bots.level import STANDARD
 from lettercup.bots.ruler import RULER_GAMES, Ruler, ruler
 from lettercup.core import BadOption, Entry, Faces, Game, Value
-from lettercup.core.grid import Layout
+from lettercup.core.picture import ShownDie, silhouette
 from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
 from lettercup.games import DAYS, GAMES
 from lettercup.house.same_dice import CommonSource, DaysDice, days_dice
@@ -22,6 +22,8 @@ SECONDS = 60.0
 """Processor time to search for the best play of a day."""
 EPOCH = date(1970, 1, 1)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+EVERYDAY, ENOUGH_WORDS = ("easy", "medium"), 2
+"""How common words are, and how many of them there are, for a badge."""
 LAID, EMPTY = "\N{LARGE BLUE SQUARE}", "\N{WHITE LARGE SQUARE}"
 
 
@@ -97,7 +99,7 @@ class Today:
             points=table.scores[0],
             best=self.best,
             decisions=facts.decisions,
-            shape=facts.shape,
+            shape=silhouette(facts.laid),
         )
 
     def __str__(self) -> str:
@@ -151,8 +153,8 @@ class AttemptFacts(Value, frozen=True, kw_only=True, tag=False):
 
     decisions: tuple[DayDecision, ...]
     """With their exact worth, in games that know it."""
-    shape: tuple[str, ...]
-    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+    laid: tuple[ShownDie, ...]
+    """The crossword that was laid; empty in games that have none."""
     badges: tuple[str, ...]
     """What it is praised for, by name."""
 
@@ -162,9 +164,15 @@ def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: S
     task = DAYS[game.name]
     return AttemptFacts(
         decisions=decisions_of(Attempt(game, entries, states, load().select(STANDARD))),
-        shape=silhouette(task.shape(states[-1])),
-        badges=task.badges(states[-1]),
+        laid=task.laid(states[-1]),
+        badges=(*task.badges(states[-1]), *_everyday(task.words(states[-1]))),
     )
+
+
+def _everyday(words: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    """The badge for everyday words only."""
+    bands = [load().band(word) for word, _ in words]
+    return ("everyday",) if len(bands) >= ENOUGH_WORDS and all(band in EVERYDAY for band in bands) else ()
 
 
 def best_play(chosen: DaysDice, seconds: float) -> DayBest | None:
@@ -199,15 +207,3 @@ def day_of(day: "date | str") -> Day:
 def date_of(day: Day) -> date:
     """The date of a day."""
     return EPOCH + timedelta(days=day)
-
-
-def silhouette(layout: Layout) -> tuple[str, ...]:
-    """The shape of a layout, row by row: `#` for a die, a space for none."""
-    cells = {placed.cell for placed in layout}
-    rows, columns = sorted({row for row, _ in cells}), sorted({column for _, column in cells})
-    if not cells:
-        return ()
-    width = range(columns[0], columns[-1] + 1)
-    return tuple(
-        "".join("#" if (row, column) in cells else " " for column in width) for row in range(rows[0], rows[-1] + 1)
-    )

@@ -21,7 +21,7 @@ from lettercup.core.sources import Sealed
 from lettercup.days import SECONDS
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest, ContestStep
-from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, written
+from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, player_in, written
 from lettercup.house.room import (
     AnyRoomEvent,
     BotEntered,
@@ -74,8 +74,9 @@ def play_round(question: RoundQuestion, bot: RoomBot) -> AttemptOver:
     header = header_of(dice.game, (player,), lexicon=load().digest, began=question.began, source=question.source)
     record = Record(header, tuple(table.entries), ending_of(dice.game, table.state, question.secret))
     over = question.began + table.entries[-1].at
-    words = DAYS[dice.game.name].words(table.state)
-    return AttemptOver(f"bot-{bot.who}", table.state.scores[0], over, words, bot.who, dumps(record))
+    task, points = DAYS[dice.game.name], table.state.scores[0]
+    words, laid = task.words(table.state), task.laid(table.state)
+    return AttemptOver(f"bot-{bot.who}", points, over, words, bot.who, dumps(record), laid)
 
 
 class Evening:
@@ -184,7 +185,7 @@ class Evening:
         """Write everything down as JSON lines, which `verify` proves."""
         header = ContestExport(name=self.room.id, game=self.room.game, rounds=exported_rounds(self.room))
         attempts = [
-            AttemptExport(round=number, player=self.room.people[who].name, points=over.points, record=over.record)
+            AttemptExport(round=number, who=who, player=player_in(over.record), points=over.points, record=over.record)
             for number, contest in enumerate(self.contests, 1)
             for who, over in results_of(contest).items()
             if over is not None

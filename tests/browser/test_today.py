@@ -82,6 +82,14 @@ def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, devic
     if device == "desktop":
         jo.page.get_by_role("button", name="Check the dice").click()
         expect(jo.page.get_by_text(re.compile(r"throws? checks? out"))).to_be_visible()
+        return
+    jo.page.goto(address)
+    jo.page.get_by_role("button", name="Play again").click()
+    expect(jo.page).to_have_url(re.compile("/t/"))
+    finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
+    expect(jo.page).to_have_url(f"{address}/again")
+    expect(jo.page.get_by_text("Played again, so it’s compared with nobody.")).to_be_visible()
+    is_good(jo)
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:

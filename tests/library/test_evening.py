@@ -1,5 +1,6 @@
 """A room of bots on this machine, and the paper that proves it."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -37,15 +38,26 @@ def changed(line: str, **fields: object) -> str:
     return json.dumps({**json.loads(line), **fields}, separators=(",", ":"))
 
 
-@pytest.mark.parametrize("which", ["points", "secret", "entropies", "round", "source", "record", "cut"])
-def test_every_change_of_the_paper_is_noticed(which: str, paper: list[str], tmp_path: Path) -> None:
-    head, first, second = paper
+def signed(lines: list[str]) -> str:
+    """A paper with an end that fits."""
+    text = "".join(line + "\n" for line in lines)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return f'{text}{{"type":"end","attempts":{len(lines) - 1},"digest":"{digest}"}}\n'
+
+
+@pytest.mark.parametrize(
+    "which", ["points", "player", "twice", "secret", "entropies", "round", "source", "record", "cut"]
+)
+def test_every_lie_is_noticed_though_its_end_fits(which: str, paper: list[str], tmp_path: Path) -> None:
+    head, first, second, _ = paper
     played = json.loads(head)["rounds"][0]
     other = lc.evening("boggle-bowl", ["easy"], rounds=1, seed=4)
     other.save(tmp_path / "other.jsonl")
     strange = json.loads((tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()[1])["record"]
     lies = {
         "points": [head, changed(first, points=99), second],
+        "player": [head, changed(first, player="Eve"), second],
+        "twice": [head, first, first],
         "secret": [changed(head, rounds=[{**played, "secret": "0" * 64}]), first, second],
         "entropies": [changed(head, rounds=[{**played, "entropies": ["mine"]}]), first, second],
         "round": [head, changed(first, round=2), second],
@@ -58,8 +70,27 @@ def test_every_change_of_the_paper_is_noticed(which: str, paper: list[str], tmp_
         "cut": [head, first[:-40], second],
     }
     file = tmp_path / "lie.jsonl"
-    file.write_text("\n".join(lies[which]) + "\n", encoding="utf-8")
+    file.write_text(signed(lies[which]), encoding="utf-8")
     with pytest.raises((lc.Unproven, lc.BadRecord)):
+        lc.verify(file)
+
+
+@pytest.mark.parametrize("change", ["missing", "doubled", "swapped", "struck", "repeats", "without an end"])
+def test_a_line_that_is_missing_doubled_or_changed_is_noticed(change: str, paper: list[str], tmp_path: Path) -> None:
+    head, first, second, end = paper
+    changes = {
+        "missing": [head, second, end],
+        "doubled": [head, first, second, second, end],
+        "swapped": [head, second, first, end],
+        "struck": [head, changed(first, struck="helped by a solver"), second, end],
+        "repeats": [head, changed(first, repeats=["came late"]), second, end],
+        "without an end": [head, first, second],
+    }
+    file = tmp_path / "room.jsonl"
+    file.write_text(signed(paper[:-1]), encoding="utf-8")
+    assert lc.verify(file)
+    file.write_text("\n".join(changes[change]) + "\n", encoding="utf-8")
+    with pytest.raises(lc.BadRecord):
         lc.verify(file)
 
 

@@ -15,6 +15,7 @@ from lettercup.house.attempts import Entrant
 from lettercup.house.calendar import Calendar, CalendarDay
 from lettercup.house.contest import AttemptBegun, AttemptOver, Contest, Measured
 from lettercup.house.events import read_step
+from lettercup.house.exports import verify_export
 from lettercup.house.records import records
 from lettercup.house.refusal import Refusal
 from lettercup.house.same_dice import HashChain, days_dice
@@ -419,6 +420,91 @@ async def test_a_result_has_a_place_among_bots_and_the_best_play(quick: Running)
     assert tiles[RANKED] == {"game": RANKED, "state": "done", "table": code, "points": told["points"]}
     assert tiles[SIMPLEST.name] == {"game": SIMPLEST.name, "state": "new", "table": None, "points": None}
     assert set(tiles) == set(DAYS)
+
+
+async def test_a_day_that_is_over_is_proven_on_paper_without_names(quick: Running) -> None:
+    people = [Person(quick, name) for name in ("Ann", "Bob")]
+    for person in people:
+        await person.finishes()
+    number = people[0].number
+    path = f"/api/days/{number}/{SIMPLEST.name}/export"
+    refused = await people[0].gets(path)
+    assert (refused.status_code, "not over yet" in refused.text) == (403, True)
+    node = quick.lettercup.tables.node
+    now = node.now
+    node.now = lambda: now() + MILLIS_A_DAY
+    paper = await quick.get(path)
+    assert (paper.status_code, paper.headers["content-type"]) == (200, "application/jsonl")
+    assert str(verify_export(paper.text)).startswith("Fair: in 2 attempts in 1 round all ")
+    header, *lines, _ = map(json.loads, paper.text.splitlines())
+    assert (header["name"], sorted(line["player"] for line in lines)) == (
+        f"day-{number}-{SIMPLEST.name}",
+        ["Player 1", "Player 2"],
+    )
+    assert "Ann" not in paper.text
+    assert "Bob" not in paper.text
+    assert all(json.loads(line["record"].splitlines()[0])["began"] == 0 for line in lines)
+    assert (await quick.get(path.replace(f"/{number}/", "/99998/"))).status_code == 403
+
+
+async def test_whoever_has_finished_may_play_again_and_it_counts_nowhere(quick: Running) -> None:
+    ann = Person(quick, "Ann")
+    path = f"/api/days/{ann.number}/{SIMPLEST.name}"
+    wanted = encode({"name": "Ann", "again": True})
+    assert (await ann.posts(path, wanted)).status_code == 403
+    first = await ann.finishes()
+    told = await ann.report(SIMPLEST.name)
+    assert (told["again"], (await ann.gets(f"{path}?again=true")).status_code) == (False, 403)
+    codes = []
+    for _ in range(2):
+        codes += [(await ann.posts(path, wanted)).json()["code"] for _ in range(2)]
+        async with quick.player(codes[-1], ann.cookies["lettercup"]) as page:
+            await page.saw(phase="playing")
+            await page.shake_until_over()
+        again = (await ann.gets(f"{path}?again=true")).json()
+        assert (again["table"], again["again"], again["place"]) == (codes[-1], True, None)
+    assert len({first, *codes}) == 3
+    assert codes[0] == codes[1]
+    assert (await ann.gets(path)).json() == told
+    assert [day["points"] for day in (await ann.gets("/api/me/days")).json()] == [told["points"]]
+    assert (await ann.gets(f"/api/tables/{codes[0]}/records/1/review?seat=0")).status_code == 200
+    paper = (await ann.gets(f"/api/tables/{codes[0]}/records/1")).text
+    eve = Person(quick, "Eve")
+    assert (await eve.posts("/api/review", paper)).status_code == 403
+
+
+async def test_people_who_have_finished_a_game_together_see_each_other_on_a_day(quick: Running) -> None:
+    ann, bob, eve = people = [Person(quick, name) for name in ("Ann", "Bob", "Eve")]
+    await plays_together(quick, ann, bob)
+    path = f"/api/days/{ann.number}/{SIMPLEST.name}/circle"
+    await eve.begins(RANKED)
+    for person in people:
+        assert (await person.gets(path)).json() == []
+    await bob.finishes()
+    await eve.finishes()
+    assert (await ann.gets(path)).json() == [{"name": "Bob", "points": None}]
+    await ann.begins(SIMPLEST.name)
+    assert (await ann.gets(path)).json() == [{"name": "Bob", "points": None}]
+    await ann.finishes()
+    (told,) = (await ann.gets(path)).json()
+    assert (told["name"], type(told["points"])) == ("Bob", int)
+    assert [each["name"] for each in (await bob.gets(path)).json()] == ["Ann"]
+    assert (await eve.gets(path)).json() == []
+    assert (await bob.gets("/api/me/shown")).json() == {"shown": True}
+    for shown, seen in ((False, []), (True, [told])):
+        assert (await bob.posts("/api/me/shown", encode({"shown": shown}))).json() == {"shown": shown}
+        assert (await ann.gets(path)).json() == seen
+    assert (await bob.posts("/api/me/forget")).status_code == 204
+    assert (await ann.gets(path)).json() == []
+
+
+async def plays_together(server: Running, ann: Person, bob: Person) -> None:
+    code, ann.cookies["lettercup"] = await server.open_table(name=ann.name)
+    async with server.player(code, ann.cookies["lettercup"]) as one, server.player(code) as other:
+        bob.cookies["lettercup"] = other.cookie
+        await other.does("sit", name=bob.name)
+        await one.does("start")
+        await together(one.shake_until_over(), other.shake_until_over())
 
 
 class Untold:

@@ -283,11 +283,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one's attempt at a day's dice was worth; for nobody who has not finished it. */
+        /** What one's attempt at a day's dice was worth, or the last one after it; for nobody who has not finished it. */
         get: operations["dayReport"];
         put?: never;
         /** Turn the glass: begin one's attempt at a day's dice, or go on with it. */
         post: operations["beginDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{number}/{game}/circle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has finished a day's dice of the people one has finished a game with; their points once one is done. */
+        get: operations["dayCircle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{number}/{game}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A day that is over, with the records of all attempts and without names, for `lettercup verify`. */
+        get: operations["dayExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -443,6 +477,24 @@ export interface paths {
         get: operations["ownDays"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether people one has finished a game with see one's results of days. */
+        get: operations["shownResults"];
+        put?: never;
+        /** Choose whether people one has finished a game with see one's results of days. */
+        post: operations["showResults"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1554,6 +1606,18 @@ export interface components {
             /** @default false */
             again: boolean;
         };
+        /**
+         * ChooseShape
+         * @description Vote for the most beautiful shape; one may change one's mind until the next round.
+         */
+        ChooseShape: {
+            /** @enum {unknown} */
+            type: "choose-shape";
+            shape: number;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
         ClientMessage: components["schemas"]["Do"] | components["schemas"]["Shake"] | components["schemas"]["Sit"] | components["schemas"]["SitBeside"] | components["schemas"]["ReplaceBot"] | components["schemas"]["AddBot"] | components["schemas"]["SetLevel"] | components["schemas"]["UseDice"] | components["schemas"]["UseBox"] | components["schemas"]["Rename"] | components["schemas"]["Remove"] | components["schemas"]["ChooseGame"] | components["schemas"]["ChooseOptions"] | components["schemas"]["ChooseSeatOptions"] | components["schemas"]["PromiseChance"] | components["schemas"]["Start"] | components["schemas"]["ShowChance"] | components["schemas"]["TakeBack"] | components["schemas"]["CallOff"] | components["schemas"]["Leave"] | components["schemas"]["HandToBot"] | components["schemas"]["Hurry"] | components["schemas"]["Stir"] | components["schemas"]["ComeBack"] | components["schemas"]["WantPause"] | components["schemas"]["WantRematch"] | components["schemas"]["Chat"] | components["schemas"]["SayPhrase"] | components["schemas"]["AllowChat"] | components["schemas"]["Ping"];
         /**
          * CodeInfo
@@ -1576,6 +1640,14 @@ export interface components {
             by: number | null;
             /** @default false */
             again: boolean;
+        };
+        /**
+         * Companion
+         * @description Somebody one has finished a game with, who has finished a day's dice.
+         */
+        Companion: {
+            name: string;
+            points: number | null;
         };
         /**
          * DayBest
@@ -1616,6 +1688,7 @@ export interface components {
             game: string;
             weekday: number;
             late: boolean;
+            again: boolean;
             table: string;
             points: number;
             took: number;
@@ -1627,6 +1700,7 @@ export interface components {
             ] | null;
             lost: number;
             decisions: number;
+            laid: components["schemas"]["ShownDie"][];
             shape: string[];
             badges: string[];
             bots: components["schemas"]["BotsScore"][];
@@ -2464,6 +2538,8 @@ export interface components {
             struck: string | null;
             percent: number | null;
             only: string[];
+            laid: components["schemas"]["ShownDie"][];
+            vote: number | null;
             place: number | null;
         };
         /**
@@ -2472,6 +2548,8 @@ export interface components {
          */
         NewAttempt: {
             name: string;
+            /** @default false */
+            again: boolean;
         };
         /**
          * NewCard
@@ -2936,7 +3014,7 @@ export interface components {
             entered: boolean;
             link: string | null;
         };
-        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
         RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * RoomSettings
@@ -3003,8 +3081,14 @@ export interface components {
             people: components["schemas"]["PersonView"][];
             thrown: string[][];
             reveal: components["schemas"]["RoundReveal"] | null;
+            shapes: components["schemas"]["ShapeView"][];
             ranking: components["schemas"]["RankingRow"][];
             standings: components["schemas"]["Standing"][];
+            helps: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
             missing: components["schemas"]["Sentence"][];
         };
         /**
@@ -3033,6 +3117,7 @@ export interface components {
             together: number | null;
             laid: components["schemas"]["FoundWord"][];
             finished: number;
+            shaped: boolean;
         };
         /**
          * RoundSum
@@ -3147,6 +3232,14 @@ export interface components {
             again: boolean;
         };
         /**
+         * ShapeView
+         * @description A shape that somebody laid, without the name and without letters.
+         */
+        ShapeView: {
+            rows: string[];
+            votes: number;
+        };
+        /**
          * ShowChance
          * @description A device shows what it has promised, now that a start is sealed; too late, or twice, it changes nothing.
          */
@@ -3159,6 +3252,24 @@ export interface components {
             by: number | null;
             /** @default false */
             again: boolean;
+        };
+        /**
+         * ShowShapes
+         * @description The host shows some shapes that were laid in the round, without names, and lets everybody vote.
+         */
+        ShowShapes: {
+            /** @enum {unknown} */
+            type: "show-shapes";
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * Shown
+         * @description A choice of a person's.
+         */
+        Shown: {
+            shown: boolean;
         };
         /**
          * ShownDie
@@ -3680,9 +3791,11 @@ export type Choose = components['schemas']['Choose'];
 export type ChooseGame = components['schemas']['ChooseGame'];
 export type ChooseOptions = components['schemas']['ChooseOptions'];
 export type ChooseSeatOptions = components['schemas']['ChooseSeatOptions'];
+export type ChooseShape = components['schemas']['ChooseShape'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type CodeInfo = components['schemas']['CodeInfo'];
 export type ComeBack = components['schemas']['ComeBack'];
+export type Companion = components['schemas']['Companion'];
 export type DayBest = components['schemas']['DayBest'];
 export type DayPlayed = components['schemas']['DayPlayed'];
 export type DayReport = components['schemas']['DayReport'];
@@ -3805,7 +3918,10 @@ export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SetLevel = components['schemas']['SetLevel'];
 export type Shake = components['schemas']['Shake'];
+export type ShapeView = components['schemas']['ShapeView'];
 export type ShowChance = components['schemas']['ShowChance'];
+export type ShowShapes = components['schemas']['ShowShapes'];
+export type Shown = components['schemas']['Shown'];
 export type ShownDie = components['schemas']['ShownDie'];
 export type ShownWord = components['schemas']['ShownWord'];
 export type Sit = components['schemas']['Sit'];
@@ -4500,7 +4616,9 @@ export interface operations {
     };
     dayReport: {
         parameters: {
-            query?: never;
+            query?: {
+                again?: boolean;
+            };
             header?: never;
             path: {
                 number: number;
@@ -4562,6 +4680,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dayCircle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Companion"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    dayExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             /** @description It was not done, and why. */
@@ -5010,6 +5210,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DayPlayed"][];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    shownResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shown"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    showResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shown"];
                 };
             };
             /** @description It was not done, and why. */

@@ -10,7 +10,7 @@ export type Route =
   | { page: "room"; code: string; as: RoomSight }
   | { page: "room-cards"; code: string }
   | { page: "review"; code: string; number: number }
-  | { page: "day"; number: number; game: string }
+  | { page: "day"; number: number; game: string; again: boolean }
   | { page: "days" }
   | { page: "devices"; code: string | undefined }
   | { page: "review-file" }
@@ -40,8 +40,8 @@ export function parse(path: string): Route {
     return { page: "review", code: codeOf(second), number: Number(third) }
   if (first === "rooms" && second === "new" && parts.length === 2) return { page: "new-room" }
   if (first === "r" && second) return roomRoute(codeOf(second), parts.slice(2))
-  if (first === "d" && parts.length === 3 && /^[1-9]\d{0,5}$/.test(second ?? "") && isGame(third))
-    return { page: "day", number: Number(second), game: third }
+  if (first === "d" && /^[1-9]\d{0,5}$/.test(second ?? "") && isGame(third))
+    return dayRoute(Number(second), third, parts.slice(3))
   if (first === "days" && parts.length === 1) return { page: "days" }
   if (first === "devices" && parts.length === 1) return { page: "devices", code: undefined }
   if (first === "link" && parts.length === 2 && /^\d{6}$/.test(second ?? ""))
@@ -53,6 +53,11 @@ export function parse(path: string): Route {
     return { page: "class-sheet", game: second }
   if (first === "dictionary" && parts.length === 1) return { page: "dictionary" }
   return { page: "missing" }
+}
+
+function dayRoute(number: number, game: string, rest: readonly string[]): Route {
+  const again = rest.length === 1 && rest[0] === "again"
+  return again || !rest.length ? { page: "day", number, game, again } : { page: "missing" }
 }
 
 function roomRoute(code: string, [part, ...rest]: readonly string[]): Route {
@@ -90,13 +95,13 @@ export function roomOf(contest: string): string | undefined {
   return /^room-(.+-\d+)-\d+$/.exec(contest)?.[1]
 }
 
-/** Where a day's dice of a game are found: /d/322/dice. */
-export function dayPath(number: number, game: string): string {
-  return `/d/${number}/${game}`
+/** Where a day's dice of a game are found: /d/322/dice; or what another attempt at them was worth. */
+export function dayPath(number: number, game: string, again = false): string {
+  return `/d/${number}/${game}${again ? "/again" : ""}`
 }
 
 /** The day to which an attempt belongs, from the name of its contest. */
-export function dayOf(contest: string): { number: number; game: string } | undefined {
-  const [, number, game] = /^(?:house-)?day-(\d+)-(.+)$/.exec(contest) ?? []
-  return number && game ? { number: Number(number), game } : undefined
+export function dayOf(contest: string): { number: number; game: string; again: boolean } | undefined {
+  const [, again, number, game] = /^(again-)?(?:house-)?day-(\d+)-(.+)$/.exec(contest) ?? []
+  return number && game ? { number: Number(number), game, again: !!again } : undefined
 }

@@ -47,12 +47,18 @@ test("bots and oneself are in one list by points", () => {
     { level: "easy", mean: 10 },
     { level: "hard", mean: 40 },
   ] as DayReport["bots"]
-  expect(ladder({ bots, points: 20 }).map(({ level, share }) => [level, share])).toEqual([
+  expect(ladder({ bots, points: 20 }, []).map(({ level, share }) => [level, share])).toEqual([
     ["hard", 1],
     [undefined, 0.5],
     ["easy", 0.25],
   ])
-  expect(ladder({ bots, points: -3 }).at(-1)?.share).toBe(0)
+  expect(ladder({ bots, points: -3 }, []).at(-1)?.share).toBe(0)
+  const mara = { name: "Mara", points: 20 }
+  expect(ladder({ bots, points: 20 }, [mara]).map(({ level, name }) => level ?? name ?? "you")).toEqual(
+    expect.arrayContaining(["you", "Mara"]),
+  )
+  const [you, next] = ladder({ bots: [], points: 20 }, [mara])
+  expect([you?.name, next?.name]).toEqual([undefined, "Mara"])
 })
 
 test("what is shared has a shape and no letter of the dice", () => {
@@ -68,8 +74,11 @@ test("what is shared has a shape and no letter of the dice", () => {
 
 test("a day has an address, and an attempt knows its day", () => {
   const game = "bridge-dice"
-  expect(parse(dayPath(12, game))).toEqual({ page: "day", number: 12, game })
-  expect(dayOf(`day-12-${game}`)).toEqual({ number: 12, game })
+  expect(parse(dayPath(12, game))).toEqual({ page: "day", number: 12, game, again: false })
+  expect(parse(dayPath(12, game, true))).toEqual({ page: "day", number: 12, game, again: true })
+  expect(parse(`${dayPath(12, game)}/twice`)).toEqual({ page: "missing" })
+  expect(dayOf(`day-12-${game}`)).toEqual({ number: 12, game, again: false })
+  expect(dayOf(`again-day-12-${game}`)).toEqual({ number: 12, game, again: true })
   expect(dayOf("")).toBeUndefined()
   for (const wrong of ["/d/0/bridge-dice", "/d/12/none", "/d/12", "/d/x/bridge-dice"])
     expect(parse(wrong).page).toBe("missing")

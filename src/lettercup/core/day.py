@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lettercup.core.dice import DieId
 from lettercup.core.game import Game
-from lettercup.core.grid import Layout
+from lettercup.core.picture import ShownDie
 
 Faces = tuple[str, ...]
 G = TypeVar("G", bound=Game[Any, Any])
@@ -39,8 +39,8 @@ class DayTask(NamedTuple, Generic[G]):
     """How kind a day is, from its game and its opening."""
     lots: int = 0
     """How many lots are drawn to make up the game."""
-    shape: Callable[[Any], Layout] = lambda state: ()
-    """The crossword in a state, to be shared as a silhouette; empty where there is none."""
+    laid: Callable[[Any], tuple[ShownDie, ...]] = lambda state: ()
+    """The crossword in a state, to be shown, and shared as a silhouette; empty where there is none."""
     badges: Callable[[Any], tuple[str, ...]] = lambda state: ()
     """What a finished attempt is praised for, by name."""
     ranked: bool = True

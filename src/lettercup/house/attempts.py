@@ -57,5 +57,8 @@ def result_of(table: TableState) -> AttemptOver | None:
     if table.match is None or table.phase != "over":
         return None
     state = table.match.state
-    words = DAYS[table.name].words(state) if isinstance(table.source, Sealed) else ()
-    return AttemptOver(table.code, state.scores[0], table.match.entered, words)
+    result = AttemptOver(table.code, state.scores[0], table.match.entered)
+    if not isinstance(table.source, Sealed):
+        return result
+    task = DAYS[table.name]
+    return result.but(words=task.words(state), laid=task.laid(state))

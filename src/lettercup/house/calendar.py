@@ -10,17 +10,24 @@ from lettercup.house.refusal import Refusal
 from lettercup.house.same_dice import DaysDice, HashChain, days_dice
 from lettercup.lexicon import HouseRules
 
-ID = re.compile(r"(house-)?day-(\d{1,6})-([a-z-]+)")
+ID = re.compile(r"(again-)?(house-)?day-(\d{1,6})-([a-z-]+)")
 
 
 class CalendarDay(NamedTuple):
-    """The day's dice of a game; everybody has one attempt."""
+    """The day's dice of a game; everybody has one attempt that counts."""
 
     name: str
     """Of the game."""
     day: Day
     chain: HashChain | None = None
     """Where the house has dice of its own; otherwise they are the same in the whole world."""
+    again: int = 0
+    """Another attempt, after so many; it is compared with nobody's."""
+
+    @property
+    def first(self) -> "CalendarDay":
+        """The day of the attempts that count."""
+        return self._replace(again=0)
 
     @property
     def number(self) -> int:
@@ -30,7 +37,7 @@ class CalendarDay(NamedTuple):
     @property
     def id(self) -> str:
         """Under which its log is stored; no table can have such a code."""
-        return f"{'house-' if self.chain else ''}day-{self.number}-{self.name}"
+        return f"{'again-' if self.again else ''}{'house-' if self.chain else ''}day-{self.number}-{self.name}"
 
     @property
     def source(self) -> World | Chain:
@@ -65,8 +72,8 @@ class CalendarDay(NamedTuple):
         return HouseRules()
 
     def repeats(self, holder: str) -> int:
-        """Nobody has a second attempt."""
-        return 0
+        """Other attempts are in a contest of their own."""
+        return self.again
 
     def check_begin(self, now: Millis) -> None:
         """Refuse a day that has not begun, and those that never were."""
@@ -92,9 +99,9 @@ class Calendar(NamedTuple):
     def day_of_id(self, contest: str) -> CalendarDay | None:
         """The day whose log is stored under a name; None if it is no day's of this calendar."""
         found = ID.fullmatch(contest)
-        if found is None or found[3] not in DAYS or bool(found[1]) != bool(self.chain):
+        if found is None or found[4] not in DAYS or bool(found[2]) != bool(self.chain):
             return None
-        return self.day(found[3], int(found[2]) + FIRST_DAY - 1)
+        return self.day(found[4], int(found[3]) + FIRST_DAY - 1)._replace(again=int(bool(found[1])))
 
     def day_of_source(self, source: SharedSource | None) -> CalendarDay | None:
         """The day of a source of dice; None for dice that are not of this calendar."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from lettercup.core import Game, Millis, Value
+from lettercup.core.picture import ShownDie
 from lettercup.core.sources import SharedSource
 from lettercup.lexicon import HouseRules
 
@@ -40,6 +41,11 @@ class Director(Protocol):
     @property
     def words(self) -> HouseRules:
         """Which words count."""
+        ...
+
+    @property
+    def first(self) -> "Director":
+        """The contest that has to be finished before anything is told of its dice."""
         ...
 
     def repeats(self, holder: str) -> int:
@@ -86,6 +92,8 @@ class AttemptOver(ContestEvent, frozen=True):
     """A bot in a room has no table of its own; this is its number there."""
     record: str = ""
     """The record of a bot."""
+    laid: tuple[ShownDie, ...] = ()
+    """In a room: the crossword."""
 
 
 class Measured(ContestEvent, frozen=True):

@@ -17,7 +17,7 @@ LINK_LASTS: Millis = 10 * 60 * 1000
 NUMBERS = 3
 """How many numbers the person chooses from; one of them is on the new device."""
 ON_A_CARD = 6
-OWN_LOGS = ("link-", "card-", "days-of-")
+OWN_LOGS = ("link-", "card-", "days-of-", "shy-")
 """How the logs of persons begin; no table can have such a code."""
 
 

@@ -1,12 +1,16 @@
-"""A contest on paper: what was promised, and the record of every attempt, as JSON lines that anybody can verify."""
+"""A contest on paper: what was promised, and the record of every attempt, as JSON lines that anybody can verify.
 
+The last line has a hash of all others, so that a line that is missing, doubled or changed is found.
+"""
+
+import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from lettercup.core import BadRecord, Millis, Value, encode
-from lettercup.core.record import check, loads
+from lettercup.core.record import Header, Player, check, loads
 from lettercup.core.sources import Sealed, SharedSource
 from lettercup.games import game_of
 from lettercup.house.chance import Unproven
@@ -40,15 +44,26 @@ class ContestExport(Value, frozen=True, kw_only=True, tag="contest"):
 
 
 class AttemptExport(Value, frozen=True, kw_only=True, tag="attempt"):
-    """Every other line: one attempt with its whole record."""
+    """Every other line but the last: one attempt with its whole record."""
 
     round: int
     """From 1."""
+    who: int
+    """The number of the player in this export."""
     player: str
+    """As the record says."""
     points: int
     struck: str | None = None
     repeats: tuple[str, ...] = ()
     record: str
+
+
+class ExportEnd(Value, frozen=True, kw_only=True, tag="end"):
+    """The last line."""
+
+    attempts: int
+    digest: str
+    """SHA-256 of all lines before it."""
 
 
 class Verified(Value, frozen=True, tag=False):
@@ -60,19 +75,54 @@ class Verified(Value, frozen=True, tag=False):
 
     def __str__(self) -> str:
         return (
-            f"Fair: in {self.attempts} attempts in {self.rounds} rounds all {self.throws} throws follow from what was "
-            "promised, and everybody had the same dice."
+            f"Fair: in {_many(self.attempts, 'attempt')} in {_many(self.rounds, 'round')} all "
+            f"{_many(self.throws, 'throw')} follow from what was promised, and everybody had the same dice."
         )
+
+
+class Paper:
+    """An export as it is written, line by line."""
+
+    def __init__(self) -> None:
+        self._digest = hashlib.sha256()
+        self._attempts = 0
+
+    def line(self, value: ContestExport | AttemptExport) -> bytes:
+        """The next line."""
+        text = encode(value) + b"\n"
+        self._digest.update(text)
+        self._attempts += isinstance(value, AttemptExport)
+        return text
+
+    def end(self) -> bytes:
+        """The last line."""
+        return encode(ExportEnd(attempts=self._attempts, digest=self._digest.hexdigest())) + b"\n"
 
 
 def written(header: ContestExport, attempts: Iterable[AttemptExport]) -> str:
     """An export as JSON lines."""
-    return b"".join([line_of(header), *map(line_of, attempts)]).decode()
+    paper = Paper()
+    lines = [paper.line(header), *map(paper.line, attempts)]
+    return b"".join([*lines, paper.end()]).decode()
 
 
-def line_of(part: ContestExport | AttemptExport) -> bytes:
-    """A line of an export."""
-    return encode(part) + b"\n"
+def player_in(record: str) -> str:
+    """The name of the player in a record; empty if the record is not there any more."""
+    return _header_in(record).players[0].name if record else ""
+
+
+def without_name(record: str, name: str) -> str:
+    """A record whose player is called otherwise, and that does not tell when it was played."""
+    header = _header_in(record).but(players=(Player(name),), began=0)
+    return encode(header).decode() + "\n" + record.partition("\n")[2]
+
+
+def _header_in(record: str) -> Header:
+    return msgspec.json.decode(record.partition("\n")[0], type=Header)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def is_export(text: str) -> bool:
@@ -98,12 +148,24 @@ def _read(text: str) -> tuple[ContestExport, list[AttemptExport]]:
     first, *rest = text.rstrip("\n").split("\n")
     try:
         header = msgspec.json.decode(first, type=ContestExport)
-        attempts = [msgspec.json.decode(line, type=AttemptExport) for line in rest]
+        if header.format != EXPORT_FORMAT:
+            raise BadRecord(f"The export is of format {header.format}; this version reads format {EXPORT_FORMAT}.")
+        attempts = [msgspec.json.decode(line, type=AttemptExport) for line in rest[:-1]]
+        end = msgspec.json.decode(rest[-1] if rest else "null", type=ExportEnd)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"The export cannot be read: {error}.") from error
-    if header.format != EXPORT_FORMAT:
-        raise BadRecord(f"The export is of format {header.format}; this version reads format {EXPORT_FORMAT}.")
+    _check_whole(text, attempts, end)
     return header, attempts
+
+
+def _check_whole(text: str, attempts: list[AttemptExport], end: ExportEnd) -> None:
+    if len(attempts) != end.attempts:
+        raise BadRecord(f"The export has {_many(len(attempts), 'attempt')}, and says that it has {end.attempts}.")
+    before = text[: text.rstrip("\n").rindex("\n") + 1]
+    if hashlib.sha256(before.encode()).hexdigest() != end.digest:
+        raise BadRecord("A line of the export was changed.")
+    if len({(attempt.round, attempt.who) for attempt in attempts}) != len(attempts):
+        raise BadRecord("The export has two attempts of the same player in a round.")
 
 
 def _check_round(number: int, played: ExportedRound) -> None:
@@ -120,6 +182,8 @@ def _verified(header: ContestExport, attempt: AttemptExport) -> int:
         raise BadRecord("There was no such round.")
     if record.header.source != header.rounds[attempt.round - 1].source:
         raise Unproven("its dice are not those of the round.")
+    if [player.name for player in record.header.players] != [attempt.player]:
+        raise BadRecord("The record is somebody else's.")
     if record.ending.outcome is None or record.ending.outcome.scores != (attempt.points,):
         raise BadRecord("The record ends with other points.")
     return verify(game, record, states).thrown

@@ -55,6 +55,15 @@ class Sitters:
         """All seats of a holder."""
         return tuple(seat for seat, sitter in enumerate(self._holders) if sitter == holder)
 
+    def sitter(self, seat: Seat) -> str | None:
+        """Who has a seat; None for a bot."""
+        return self._holders[seat]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who has a seat."""
+        return tuple(sitter for sitter in self._holders if sitter is not None)
+
     def stayed(self, holder: str) -> tuple[Seat, ...]:
         """The seats of a holder who has not left them."""
         return tuple(seat for seat in self.seats_of(holder) if not self._gone[seat])
@@ -118,6 +127,23 @@ def own_table(code: str, steps: Sequence[Step], holder: str) -> OwnTable:
                 if entry["by"] in sitters.seats_of(holder):
                     moves.append(entry)
     return OwnTable(code=code, at=steps[0].at, names=tuple(names), said=tuple(said), moves=tuple(moves))
+
+
+def companies(steps: Sequence[Step]) -> list[dict[str, str]]:
+    """The people of every game that was finished at a table: browsers, and the names they had then."""
+    found: list[dict[str, str]] = []
+    names: dict[str, str] = {}
+    for sitters, event, _ in _lived(steps):
+        match event:
+            case Sat(holder=holder, name=name) | Queued(holder=holder, name=name):
+                names[holder] = name
+            case BotReplaced(holder=str(holder), name=name):
+                names[holder] = name
+            case Renamed(seat=seat, name=name):
+                names |= {sitter: name for sitter in [sitters.sitter(seat)] if sitter is not None}
+            case Committed() if sitters.phase == "playing":
+                found.append({sitter: names[sitter] for sitter in sitters.people if sitter in names})
+    return found
 
 
 def without(steps: Sequence[Step], holder: str, alias: str) -> list[Step]:

@@ -198,18 +198,24 @@ async def _begin_day(asked: Asked, number: str, game: str) -> Any:
     except msgspec.MsgspecError as error:
         raise unreadable(error) from error
     contests = asked.house.contests
-    table = await contests.begin(calendar_day(contests, game, int(number)), Entrant(HOLDER, new.name))
+    begin = contests.begin_again if new.again else contests.begin
+    table = await begin(calendar_day(contests, game, int(number)), Entrant(HOLDER, new.name))
     return info_of(table.state, None)
 
 
 async def _day_report(asked: Asked, number: str, game: str) -> Any:
     house, day = asked.house, calendar_day(asked.house.contests, game, int(number))
-    table = await house.contests.check_finished(day, HOLDER)
+    mine = await house.contests.attempt_over(day, HOLDER, again=asked.first("again") == "true")
     contest = await house.contests.get(day)
-    (finished,) = await house.archive.finished(table.code)
-    facts = await house.reviewer.facts(table.code, finished.text)
+    (finished,) = await house.archive.finished(mine.table)
+    facts = await house.reviewer.facts(mine.table, finished.text)
     began = finished.summary.began
-    return report_of(day, contest.state, table, began=began, facts=facts, measure=_measure(day))
+    return report_of(day, contest.state, mine, began=began, facts=facts, measure=_measure(day))
+
+
+async def _day_circle(asked: Asked, number: str, game: str) -> Any:
+    """Nobody else has this device."""
+    return ()
 
 
 CODE = "/api/tables/([^/]+)"
@@ -223,6 +229,7 @@ ROUTES: tuple[tuple[str, str, Callable[..., Coroutine[Any, Any, Any]]], ...] = (
     ("GET", "/api/days", _days),
     ("POST", DAY, _begin_day),
     ("GET", DAY, _day_report),
+    ("GET", f"{DAY}/circle", _day_circle),
     ("POST", "/api/review", _file_review),
     ("POST", "/api/review/turn", _file_turn),
     ("GET", CODE, _table),

@@ -3,7 +3,7 @@
 from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.odds import Odds
 from lettercup.review.review import best_of_day, decisions_of, odds_of, review, review_game
-from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview
+from lettercup.review.turn import GameStep, Play, TurnReview
 
 __all__ = [
     "Attempt",
@@ -13,7 +13,6 @@ __all__ = [
     "GameStep",
     "Odds",
     "Play",
-    "ShownDie",
     "TurnReview",
     "best_of_day",
     "decisions_of",

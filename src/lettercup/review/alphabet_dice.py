@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from lettercup.bots.alphabet_dice import extra_words, position_of, price
 from lettercup.core import DieId, Game, Seat, shown_after
 from lettercup.core.grid import Layout
+from lettercup.core.picture import ShownDie, shown
 from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, letter_on
 from lettercup.review.day import DayBest, DayPosition
-from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of, shown
+from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.board_moves import moves
 
 AVERAGED_ROLLS = 12

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from lettercup.core import DieId, Rolled
 from lettercup.core.grid import Layout, Placed
+from lettercup.core.picture import ShownDie, shown
 from lettercup.games.boggle_bowl import BOARD, RED_CUBES, TRAYS, BoggleBowl, BoggleBowlState, BowlCount
 from lettercup.lexicon import Selection
 from lettercup.review.day import DayBest, DayPosition
-from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of, shown
+from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.boggle_bowl import arrange, roll_chances
 
 AVERAGED_ROLLS = 300

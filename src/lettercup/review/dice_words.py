@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from lettercup.core import Die, DieId
+from lettercup.core.picture import ShownDie
 from lettercup.games.dice_words import (
     DICE,
     DRINK,
@@ -18,7 +19,7 @@ from lettercup.games.dice_words import (
 )
 from lettercup.lexicon import Selection
 from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
-from lettercup.review.turn import GameStep, Play, ShownDie, TurnReview, best_of
+from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import Word
 from lettercup.solver.limits import cache_size

@@ -1,10 +1,11 @@
 """A turn of Letters Rebus: the best crossword for the roll, proven if the budget suffices."""
 
 from lettercup.core.grid import Layout
+from lettercup.core.picture import shown
 from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
 from lettercup.lexicon import Selection
 from lettercup.review.day import DayBest, DayPosition
-from lettercup.review.turn import GameStep, Play, TurnReview, best_of, shown
+from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.letters_rebus import best, placed
 from lettercup.solver.letters_rebus_shapes import make_in_background
 from lettercup.solver.proof import Proof

@@ -3,26 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from lettercup.core import DieId, Entry, Game, Seat, Value
-from lettercup.core.grid import Layout
+from lettercup.core import Entry, Game, Seat, Value
+from lettercup.core.picture import ShownDie
 from lettercup.lexicon import Selection
 from lettercup.solver.budget import Budget
 from lettercup.solver.proof import Proof
 
 BUDGET = Budget(seconds=4.0, by_processor=True)
 """For searches that may not finish."""
-
-
-class ShownDie(Value, frozen=True, kw_only=True, tag=False):
-    """A die on a cell, its face, and the letter it stands for if it is wild."""
-
-    die: DieId
-    row: int
-    column: int
-    face: str
-    letter: str = ""
-    fresh: bool = True
-    """Whether it was laid in this turn."""
 
 
 class Play(Value, frozen=True, kw_only=True, tag=False):
@@ -88,21 +76,6 @@ class GameStep(NamedTuple):
     def last_in(self, steps: range, phase: str) -> Any:
         """The last state in a phase among these steps, or None."""
         return next((self.states[step] for step in reversed(steps) if self.states[step].phase == phase), None)
-
-
-def shown(layout: Layout, faces: Sequence[str | None], letters: dict[DieId, str] | None = None) -> tuple[ShownDie, ...]:
-    """The dice of a layout, ready to be drawn."""
-    stands_for = letters or {}
-    return tuple(
-        ShownDie(
-            die=each.die,
-            row=each.row,
-            column=each.column,
-            face=faces[each.die] or "",
-            letter=stands_for.get(each.die, ""),
-        )
-        for each in layout
-    )
 
 
 def best_of(played: Play, found: Iterable[Play]) -> Play:

@@ -3,6 +3,8 @@ export interface HelpWords {
   label: string
   below?: string
   choices?: Record<string, string>
+  /** Whether it only helps where the others wait for somebody. */
+  together?: boolean
 }
 
 /** Options that every seat has for itself: one of some choices (sides), or any of some helps. */

@@ -28,6 +28,9 @@ interface DaysWords {
   missed: (weekday: string) => string
   notYet: string
   nothing: string
+  onceMore: string
+  onceMoreBelow: string
+  somebody: string
 }
 
 /** What is said about all days of somebody, and about sharing one. */
@@ -61,6 +64,9 @@ export const DAYS: InLanguages<DaysWords> = {
     newRow: "A new row starts today.",
     missed: (weekday) => `You missed ${weekday}.`,
     notYet: "Not played yet today.",
+    onceMore: "Play again",
+    onceMoreBelow: "Played again, so it’s compared with nobody.",
+    somebody: "Somebody",
     nothing: "Nothing counted today. The dice wait among the earlier days.",
   },
   de: {
@@ -93,6 +99,9 @@ export const DAYS: InLanguages<DaysWords> = {
     newRow: "Heute beginnt eine neue Reihe.",
     missed: (weekday) => `${weekday} hast du ausgelassen.`,
     notYet: "Heute noch nicht gespielt.",
+    onceMore: "Noch einmal",
+    onceMoreBelow: "Noch einmal gespielt, also kein Vergleich.",
+    somebody: "Jemand",
     nothing: "Heute zählte nichts. Die Würfel warten bei den früheren Tagen.",
   },
 }

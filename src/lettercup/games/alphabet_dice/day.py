@@ -1,8 +1,9 @@
 """The day's Alphabet Dice, *the move*: a crossword lies there, and everybody has one turn with the same seven dice."""
 
 from lettercup.core import DayTask, Faces, FirstThrows
-from lettercup.core.grid import Layout, lines
-from lettercup.games.alphabet_dice.box import ALL_DICE
+from lettercup.core.grid import lines
+from lettercup.core.picture import ShownDie, shown
+from lettercup.games.alphabet_dice.box import ALL_DICE, letter_on
 from lettercup.games.alphabet_dice.puzzle import BOARDS, Puzzle, boards
 from lettercup.games.alphabet_dice.rules import AlphabetDice
 from lettercup.games.alphabet_dice.state import AlphabetDiceState
@@ -39,8 +40,9 @@ def _kindness(game: AlphabetDice, opening: tuple[Faces, ...]) -> int:
     return 8 * reds + 3 * common - 3 * rare - 4 * doubles - 3 * abs(vowels - ENOUGH_VOWELS)
 
 
-def _shape(state: AlphabetDiceState) -> Layout:
-    return state.board
+def _laid(state: AlphabetDiceState) -> tuple[ShownDie, ...]:
+    dice = shown(state.board, [letter_on(face or "") for face in state.faces])
+    return tuple(each.but(fresh=each.die in state.fresh) for each in dice)
 
 
 def _badges(state: AlphabetDiceState) -> tuple[str, ...]:
@@ -52,4 +54,4 @@ def _badges(state: AlphabetDiceState) -> tuple[str, ...]:
     return tuple(name for name, is_earned in earned.items() if is_earned)
 
 
-DAY = DayTask(_game, _opening, _kindness, lots=BOARDS, shape=_shape, badges=_badges)
+DAY = DayTask(_game, _opening, _kindness, lots=BOARDS, laid=_laid, badges=_badges)

@@ -1,7 +1,7 @@
 """The day's Letters Rebus: one roll, one glass."""
 
 from lettercup.core import DayTask, Faces, FirstThrows
-from lettercup.core.grid import Layout
+from lettercup.core.picture import ShownDie, has_ring, shown
 from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState
 from lettercup.games.letters_rebus.score import ALL_DICE, STAR, VALUES
 
@@ -29,8 +29,9 @@ def _kindness(game: LettersRebus, opening: tuple[Faces, ...]) -> int:
     return 4 * faces.count(STAR) - 7 * abs(vowels - ENOUGH_VOWELS) - 2 * values - 6 * doubles - 7 * rare
 
 
-def _shape(state: LettersRebusState) -> Layout:
-    return state.hands[0].layout
+def _laid(state: LettersRebusState) -> tuple[ShownDie, ...]:
+    hand = state.hands[0]
+    return shown(hand.layout, hand.faces, {star.die: star.letter for star in hand.stars})
 
 
 def _badges(state: LettersRebusState) -> tuple[str, ...]:
@@ -41,6 +42,7 @@ def _badges(state: LettersRebusState) -> tuple[str, ...]:
     earned = {
         "all-dice": all_laid,
         "two-words": all_laid and len(good) == 2,
+        "ring": bool(good) and len(good) == len(words) and has_ring(hand.layout),
         "seven-letters": any(len(word.text) >= LONG for word in good),
     }
     return tuple(name for name, is_earned in earned.items() if is_earned)
@@ -55,4 +57,4 @@ def _words(state: LettersRebusState) -> tuple[tuple[str, int], ...]:
     return tuple((word.text, word.points) for word in tally.words if word.fault is None) if tally else ()
 
 
-DAY = DayTask(_game, _opening, _kindness, shape=_shape, badges=_badges, seconds=_seconds, words=_words)
+DAY = DayTask(_game, _opening, _kindness, laid=_laid, badges=_badges, seconds=_seconds, words=_words)

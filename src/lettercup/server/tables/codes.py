@@ -46,6 +46,11 @@ def code_from(chance: bytes, words: Sequence[str] | None = None) -> str:
     return f"{(words or WORDS)[word].lower()}-{''.join(DIGITS[number // 8**place % 8] for place in range(MOST))}"
 
 
+def is_long(code: str) -> bool:
+    """Whether a code is of the longest kind, as those of attempts are."""
+    return len(code.partition("-")[2]) == MOST
+
+
 def tidy(typed: str, words: Sequence[str] | None = None) -> str | None:
     """A code as somebody typed it, in its own spelling; None if it cannot be one."""
     matched = SHAPE.fullmatch(typed.strip().lower())

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from lettercup.core import encode, fault
 from lettercup.house.attempts import Entrant, begin_attempt, result_of
-from lettercup.house.calendar import Calendar
+from lettercup.house.calendar import Calendar, CalendarDay
 from lettercup.house.contest import (
     AttemptBegun,
     AttemptOver,
@@ -41,6 +41,8 @@ KEPT = 256
 """The most contests kept in memory."""
 PIECE = 500
 """Steps that are read and taken in at once: nobody else waits for a long log."""
+MOST_AGAIN = 20
+"""Other attempts at the same dice of a day."""
 CODES = 4
 """Codes for the same attempt, in case another table has one of them already."""
 
@@ -170,6 +172,10 @@ class Contests:
             self._made_up.add(director.id)
             self._beside(partial(self._make_up, contest))
 
+    async def make_up(self, director: Director) -> None:
+        """Note what another node did not that has stopped."""
+        await self._make_up(await self.get(director))
+
     async def _make_up(self, contest: OpenContest) -> None:
         """Note what an earlier server did not, of attempts that are over; with one step they have only begun."""
         codes = list(contest.state.playing)
@@ -177,7 +183,9 @@ class Contests:
             heads = await self._tables.node.store.heads(codes[first : first + PIECE])
             for code in [code for code, steps in heads.items() if steps > 1]:
                 with suppress(BrokenLog):
-                    await self._note_result(contest, await self._tables.get(code))
+                    if table := await self._tables.get(code):
+                        await table.catch_up()
+                    await self._note_result(contest, table)
 
     async def _note_result(self, contest: OpenContest, table: Table | None) -> None:
         """Note the result of an attempt that is over, and was not noted because the server stopped in that moment."""
@@ -212,6 +220,31 @@ class Contests:
                 return found
         raise StoreTrouble("No table code is free.")
 
+    async def begin_again(self, day: CalendarDay, entrant: Entrant) -> Table:
+        """Begin another attempt at a day's dice after the first one, or go on with it; it counts nowhere."""
+        await self.check_finished(day, entrant.holder)
+        for again in range(1, MOST_AGAIN + 1):
+            table = await self.begin(day._replace(again=again), entrant)
+            if table.state.phase != "over":
+                return table
+        raise Refusal(fault("often-enough"))
+
+    async def attempt_over(self, day: CalendarDay, holder: str, *, again: bool = False) -> AttemptOver:
+        """What somebody's attempt at a day's dice came to; or, if asked so, the last one after it."""
+        found = await self._over(day, holder)
+        for number in range(1, MOST_AGAIN + 1) if again else ():
+            try:
+                found = await self._over(day._replace(again=number), holder)
+            except Refusal:
+                if number == 1:
+                    raise
+                break
+        return found
+
+    async def _over(self, day: CalendarDay, holder: str) -> AttemptOver:
+        table = await self.check_finished(day, holder)
+        return (await self.get(day)).state.finished[table.code]
+
     async def check_finished(self, director: Director, holder: str) -> Table:
         """The table of somebody's attempt, which is over; refuses everybody else."""
         table = await self.attempt_of(director, holder)
@@ -222,7 +255,7 @@ class Contests:
     async def check_may_know(self, director: Director | None, holder: str) -> None:
         """Refuse to tell anything of dice that are still a secret to somebody who has not finished."""
         if director is not None and director.keeps_secret(self._tables.node.now()):
-            await self.check_finished(director, holder)
+            await self.check_finished(director.first, holder)
 
     async def _day(self, contest: str) -> Director | None:
         return self.calendar.day_of_id(contest)

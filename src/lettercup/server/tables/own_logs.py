@@ -194,5 +194,29 @@ class PlayedDays:
         return [msgspec.json.decode(commit.body, type=DayPlayed) for commit in log]
 
 
+class Shyness:
+    """Who does not want people they have played with to see their results of days."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    async def is_shy(self, *holders: str) -> set[str]:
+        """Those among some people."""
+        heads = await self._node.store.heads([_shyness_of(holder) for holder in holders])
+        return {holder for holder in holders if heads.get(_shyness_of(holder))}
+
+    async def choose(self, holder: str, shy: bool) -> None:
+        """Somebody wants it, or does not want it any more."""
+        if not shy:
+            await drop(self._node.store, _shyness_of(holder))
+        elif not await self.is_shy(holder):
+            at = self._node.now() + CARD_KEPT
+            await self._node.store.append(Commit(_shyness_of(holder), 1, at, b"{}", holders=(holder,)))
+
+
+def _shyness_of(holder: str) -> str:
+    return f"shy-{holder}"
+
+
 def _newest(days: list[DayPlayed]) -> dict[tuple[int, str], DayPlayed]:
     return {(day.number, day.game): day for day in days}

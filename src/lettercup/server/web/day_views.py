@@ -3,6 +3,7 @@
 from typing import Literal
 
 from lettercup.core import Millis, Value, fault
+from lettercup.core.picture import ShownDie, silhouette
 from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Day, day_at, weekday
 from lettercup.days import AttemptFacts, DayResult
 from lettercup.games import DAYS, GAMES
@@ -13,7 +14,6 @@ from lettercup.house.same_dice import HashChain
 from lettercup.house.seating import Name
 from lettercup.review import DayBest
 from lettercup.server.tables.contests import Contests
-from lettercup.server.tables.table import Table
 from lettercup.server.workers.measure import Measure
 
 CROWD = 20
@@ -63,6 +63,16 @@ class NewAttempt(Value, frozen=True, tag=False):
     """Whoever begins an attempt has a name."""
 
     name: Name
+    again: bool = False
+    """Another attempt, after the one that counts."""
+
+
+class Companion(Value, frozen=True, tag=False):
+    """Somebody one has finished a game with, who has finished a day's dice."""
+
+    name: str
+    points: int | None
+    """Once one has finished oneself."""
 
 
 class BotsScore(Value, frozen=True, tag=False):
@@ -80,6 +90,8 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     weekday: int
     late: bool
     """Whether it was begun after the day was over."""
+    again: bool
+    """Whether it was another attempt after the one that counts."""
     table: str
     points: int
     took: Millis
@@ -92,6 +104,8 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     lost: float
     """The expected points that all decisions together gave away, in games that know it."""
     decisions: int
+    laid: tuple[ShownDie, ...]
+    """One's own crossword; empty in games that have none."""
     shape: tuple[str, ...]
     """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
     badges: tuple[str, ...]
@@ -149,20 +163,27 @@ async def _tile(contests: Contests, day: CalendarDay, holder: str) -> DayTile:
 
 
 def report_of(
-    day: CalendarDay, contest: Contest, table: Table, *, began: Millis, facts: AttemptFacts, measure: Measure | None
+    day: CalendarDay,
+    contest: Contest,
+    mine: AttemptOver,
+    *,
+    began: Millis,
+    facts: AttemptFacts,
+    measure: Measure | None,
 ) -> DayReport:
-    """What an attempt was worth that began at some moment."""
-    mine = contest.finished[table.code]
-    best = measure.best if measure else None
+    """What an attempt was worth that began at some moment; one that counts nowhere is compared with nobody's."""
+    again = mine.table not in contest.finished
+    best, shape = measure.best if measure else None, silhouette(facts.laid)
     result = DayResult(
-        game=day.name, number=day.number, points=mine.points, best=best, decisions=facts.decisions, shape=facts.shape
+        game=day.name, number=day.number, points=mine.points, best=best, decisions=facts.decisions, shape=shape
     )
     return DayReport(
         number=day.number,
         game=day.name,
         weekday=weekday(day.day),
         late=day_at(began) > day.day,
-        table=table.code,
+        again=again,
+        table=mine.table,
         points=mine.points,
         took=mine.at - began,
         best=best,
@@ -170,13 +191,14 @@ def report_of(
         better=best.better_than(mine.points) if best else None,
         lost=round(result.lost, 1),
         decisions=len(facts.decisions),
-        shape=facts.shape,
+        laid=facts.laid,
+        shape=shape,
         badges=_badges(mine, mine.at - began, facts.badges, result),
         bots=tuple(BotsScore(mark.level, round(mark.mean, 1)) for mark in measure.ruler.marks) if measure else (),
-        place=measure.ruler.place(mine.points) if measure else None,
+        place=measure.ruler.place(mine.points) if measure and not again else None,
         measuring=measure is None or not measure.is_fine,
         people=len(contest.finished),
-        beaten=_beaten(day, contest, mine),
+        beaten=None if again else _beaten(day, contest, mine),
     )
 
 

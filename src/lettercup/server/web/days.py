@@ -1,14 +1,19 @@
 """The day's dice over HTTP: what there is to play today, an attempt, and what it was worth."""
 
-from starlette.requests import Request
-from starlette.responses import Response
+from collections.abc import AsyncIterator
 
-from lettercup.core import say
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from lettercup.core import fault, say
 from lettercup.house.attempts import Entrant
 from lettercup.house.calendar import CalendarDay
 from lettercup.house.devices import DayPlayed
+from lettercup.house.exports import AttemptExport, ContestExport, ExportedRound, Paper, without_name
 from lettercup.house.messages import LARGEST_MESSAGE
+from lettercup.house.refusal import Refusal
 from lettercup.house.views import TableInfo, info_of
+from lettercup.server.tables.contests import OpenContest, codes_of
 from lettercup.server.web.asking import (
     address_of,
     as_json,
@@ -20,12 +25,24 @@ from lettercup.server.web.asking import (
     server_of,
     with_cookie,
 )
-from lettercup.server.web.day_views import DayReport, DaysView, NewAttempt, calendar_day, days_view, report_of
-from lettercup.server.web.operations import Parameter, get, post
+from lettercup.server.web.day_views import (
+    Companion,
+    DayReport,
+    DaysView,
+    NewAttempt,
+    calendar_day,
+    days_view,
+    report_of,
+)
+from lettercup.server.web.lettercup import Lettercup
+from lettercup.server.web.operations import LINES, Parameter, get, post
 from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.measure import measure_of
 
 NUMBER = Parameter("number", {"type": "integer", "minimum": 1, "maximum": 99999}, required=False)
+AGAIN = Parameter("again", {"type": "boolean"}, required=False)
+EXPORTED_FOR_ONE, MOST_COST = 50, 50
+"""Attempts in an export that cost as much as reading a finished game, and the most that an export costs."""
 WHICH_DAY = say("A day is a number.")
 
 
@@ -47,26 +64,28 @@ async def begin_day(request: Request) -> Response:
         raise Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
     new = read_body(await body_of(request, LARGEST_MESSAGE), NewAttempt)
     cookie, holder = holder_of(server, request)
-    table = await server.contests.begin(day, Entrant(holder, new.name))
+    begin = server.contests.begin_again if new.again else server.contests.begin
+    table = await begin(day, Entrant(holder, new.name))
     server.limits.writing.spend(address, table.take_unpaid())
     server.measurer.start(day, await server.contests.get(day))
     return with_cookie(as_json(info_of(table.state, None), 201), request, cookie)
 
 
-@get("/api/days/{number:number}/{game}", DayReport)
+@get("/api/days/{number:number}/{game}", DayReport, AGAIN)
 async def day_report(request: Request) -> Response:
-    """What one's attempt at a day's dice was worth; for nobody who has not finished it."""
+    """What one's attempt at a day's dice was worth, or the last one after it; for nobody who has not finished it."""
     server, day = server_of(request), _day(request)
     holder = holder_of(server, request)[1]
-    table = await server.contests.check_finished(day, holder)
-    reads_slowly(request, table.code)
+    mine = await server.contests.attempt_over(day, holder, again=request.query_params.get("again") == "true")
+    reads_slowly(request, mine.table)
     contest = await server.contests.get(day)
     server.measurer.start(day, contest)
-    (finished,) = await server.archive.finished(table.code)
-    facts = await server.reviewer.facts(table.code, finished.text)
+    (finished,) = await server.archive.finished(mine.table)
+    facts = await server.reviewer.facts(mine.table, finished.text)
     measure = measure_of(contest.state)
-    report = report_of(day, contest.state, table, began=finished.summary.began, facts=facts, measure=measure)
-    await server.played.note(holder, _played(report), server.tables.node.now())
+    report = report_of(day, contest.state, mine, began=finished.summary.began, facts=facts, measure=measure)
+    if not report.again:
+        await server.played.note(holder, _played(report), server.tables.node.now())
     return as_json(report)
 
 
@@ -80,4 +99,47 @@ def _day(request: Request) -> CalendarDay:
     return calendar_day(server_of(request).contests, request.path_params["game"], request.path_params["number"])
 
 
-DAY_OPERATIONS = (days, begin_day, day_report)
+@get("/api/days/{number:number}/{game}/circle", list[Companion])
+async def day_circle(request: Request) -> Response:
+    """Who has finished a day's dice of the people one has finished a game with; their points once one is done."""
+    server, day = server_of(request), _day(request)
+    reads_slowly(request)
+    holder = holder_of(server, request)[1]
+    contest, mine = await server.contests.get(day), await server.contests.attempt_of(day, holder)
+    done = mine is not None and mine.state.phase == "over"
+    circle = await server.archive.circle_of(holder)
+    played = {other: contest.state.finished.get(codes_of(day, other)[0]) for other in circle}
+    shy = await server.shyness.is_shy(*(other for other, over in played.items() if over))
+    found = [(circle[other], over.points) for other, over in played.items() if over and other not in shy]
+    return as_json([Companion(name, points if done else None) for name, points in sorted(found)])
+
+
+@get("/api/days/{number:number}/{game}/export", str, kind=LINES)
+async def day_export(request: Request) -> Response:
+    """A day that is over, with the records of all attempts and without names, for `lettercup verify`."""
+    server, day = server_of(request), _day(request)
+    now = server.tables.node.now()
+    day.check_begin(now)
+    if day.keeps_secret(now):
+        raise Refusal(fault("day-runs"))
+    contest = await server.contests.get(day)
+    reads_slowly(request, day.id, cost=min(MOST_COST, 1 + len(contest.state.finished) / EXPORTED_FOR_ONE))
+    name = f"lettercup-{day.number}-{day.name}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(_exported(server, day, contest), media_type=LINES, headers=headers)
+
+
+async def _exported(server: Lettercup, day: CalendarDay, contest: OpenContest) -> AsyncIterator[bytes]:
+    """Line by line, in an order that tells nothing of who played when."""
+    paper = Paper()
+    played = ExportedRound(source=day.source, secret=day.secret)
+    yield paper.line(ContestExport(name=day.id, game=day.name, rounds=(played,)))
+    for who, (code, over) in enumerate(sorted(contest.state.finished.items()), 1):
+        name = f"Player {who}"
+        if record := await server.archive.record_of(code):
+            bare = without_name(record, name)
+            yield paper.line(AttemptExport(round=1, who=who, player=name, points=over.points, record=bare))
+    yield paper.end()
+
+
+DAY_OPERATIONS = (days, begin_day, day_report, day_circle, day_export)

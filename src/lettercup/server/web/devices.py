@@ -13,6 +13,7 @@ from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.names import clean_name
 from lettercup.house.seating import Name
 from lettercup.house.views import TableInfo, info_of
+from lettercup.server.tables.codes import is_long
 from lettercup.server.tables.own_logs import fresh_card, is_from
 from lettercup.server.tables.table import BrokenLog
 from lettercup.server.web import auth
@@ -33,8 +34,6 @@ from lettercup.server.web.trouble import Sorry
 
 MOST_TABLES = 20
 """The most unknown tables told to a device at once."""
-LONG_CODE = 8
-"""The digits of an attempt's table; it is found through its day."""
 
 TOO_MANY_AT_ONCE = 429
 
@@ -118,6 +117,13 @@ class KnownTables(Value, frozen=True, tag=False):
     """The tables that a device knows already."""
 
     known: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=200)]
+
+
+class Shown(Value, frozen=True, tag=False):
+    """A choice of a person's."""
+
+    shown: bool
+    """Whether people one has finished a game with see one's results of days."""
 
 
 class OwnSeat(Value, frozen=True, kw_only=True, tag=False):
@@ -234,21 +240,34 @@ async def own_days(request: Request) -> Response:
     return as_json(await server.played.of(holder_of(server, request)[1]))
 
 
+@get("/api/me/shown", Shown)
+async def shown_results(request: Request) -> Response:
+    """Whether people one has finished a game with see one's results of days."""
+    server = server_of(request)
+    return as_json(Shown(not await server.shyness.is_shy(holder_of(server, request)[1])))
+
+
+@post("/api/me/shown", Shown, body=Shown)
+async def show_results(request: Request) -> Response:
+    """Choose whether people one has finished a game with see one's results of days."""
+    server, wanted = server_of(request), read_body(await body_of(request, LARGEST_MESSAGE), Shown)
+    reads_slowly(request)
+    cookie, holder = holder_of(server, request)
+    await server.shyness.choose(holder, not wanted.shown)
+    return with_cookie(as_json(wanted), request, cookie)
+
+
 @post("/api/me/tables", list[OwnSeat], body=KnownTables)
 async def own_seats(request: Request) -> Response:
     """Tables at which one has a seat and that this device does not know, at most twenty."""
     server = server_of(request)
     holder = holder_of(server, request)[1]
     known = set(read_body(await body_of(request, LARGEST_MESSAGE), KnownTables).known)
-    codes = [code for code in await server.archive.tables_of(holder) if code not in known and not _is_attempt(code)]
+    codes = [code for code in await server.archive.tables_of(holder) if code not in known and not is_long(code)]
     if codes:
         reads_slowly(request, cost=len(codes[:MOST_TABLES]))
     seats = [await _seat_at(request, code, holder) for code in codes[:MOST_TABLES]]
     return as_json([seat for seat in seats if seat])
-
-
-def _is_attempt(code: str) -> bool:
-    return len(code.partition("-")[2]) == LONG_CODE
 
 
 async def _seat_at(request: Request, code: str, holder: str) -> OwnSeat | None:
@@ -336,5 +355,7 @@ DEVICE_OPERATIONS = (
     make_card,
     use_card,
     own_days,
+    shown_results,
+    show_results,
     own_seats,
 )

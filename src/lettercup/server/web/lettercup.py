@@ -20,7 +20,7 @@ from lettercup.house.same_dice import HashChain
 from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes
 from lettercup.server.tables.contests import Contests
-from lettercup.server.tables.own_logs import Cards, Links, PlayedDays
+from lettercup.server.tables.own_logs import Cards, Links, PlayedDays, Shyness
 from lettercup.server.tables.rooms import OpenRoom, Rooms
 from lettercup.server.tables.table import Table, clock_from, wall_clock
 from lettercup.server.tables.tables import Tables
@@ -100,6 +100,7 @@ class Lettercup:
         self.links = Links(self.tables.node)
         self.cards = Cards(self.tables.node, lambda: self.doorkeeper.secret("cards"))
         self.played = PlayedDays(store)
+        self.shyness = Shyness(self.tables.node)
         self.rounds = Rounds()
         self.rooms = Rooms(self.tables, self.contests, self.rounds)
         self.metrics = Metrics(

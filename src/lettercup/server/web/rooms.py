@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from lettercup.core import Value, fault, say
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, line_of
+from lettercup.house.exports import AttemptExport, ContestExport, Paper, csv_of, exported_rounds, player_in
 from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import MOST_NUMBERS, MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
@@ -210,20 +210,23 @@ async def room_export(request: Request) -> Response:
 
 async def _exported(archive: Archive, state: RoomState, contests: list[Contest]) -> AsyncIterator[bytes]:
     """An export line by line, only as fast as it is taken."""
-    yield line_of(ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state)))
+    paper = Paper()
+    yield paper.line(ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state)))
     for number, contest in enumerate(contests, 1):
         of_bots = await archive.records_of_bots(state.director(number).id)
         for who, over in sorted(results_of(contest).items()):
             if over is not None:
                 record = of_bots.get(over.table) or await archive.record_of(over.table)
-                yield line_of(_attempt(state, number, who, over, record))
+                yield paper.line(_attempt(state, number, who, over, record))
+    yield paper.end()
 
 
 def _attempt(room: RoomState, number: int, who: Who, over: AttemptOver, record: str) -> AttemptExport:
     played = room.rounds[number - 1]
     return AttemptExport(
         round=number,
-        player=room.people[who].name,
+        who=who,
+        player=player_in(record),
         points=over.points,
         struck=played.struck.get(who),
         repeats=played.allowed.get(who, ()),

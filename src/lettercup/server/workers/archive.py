@@ -21,6 +21,7 @@ from lettercup.house.events import Forgotten, Left, Step
 from lettercup.house.records import FinishedGame, Ledger, summary_of
 from lettercup.house.room import is_room, names_in, read_room_step
 from lettercup.house.seating import Leave
+from lettercup.server.tables.codes import is_long
 from lettercup.server.tables.table import BrokenLog, Node, Table, read_steps, steps_in
 from lettercup.store import Commit
 from lettercup.store.dropping import drop
@@ -31,6 +32,8 @@ PIECE = 500
 """Steps that are read and taken in at once."""
 KEPT = 200
 """Cache size: tables with their finished games."""
+MOST_TABLES = 50
+"""Tables in which is looked for the people somebody has played with."""
 BYTES_KEPT = 32_000_000
 """Cache size: bytes of compressed records."""
 
@@ -74,6 +77,8 @@ class Archive:
         self._tables = tables
         self._thread = ThreadPoolExecutor(1, "archive")
         self._known: OrderedDict[str, Known] = OrderedDict()
+        self._companies: OrderedDict[str, tuple[int, list[dict[str, str]]]] = OrderedDict()
+        """Who has finished games together, by table, and how long its log was then."""
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def close(self) -> None:
@@ -149,6 +154,27 @@ class Archive:
                 yield between + await self.run(_own_room, code, await self._log(code), holder)
                 between = b","
         yield b"[]" if between == b"[" else b"]"
+
+    async def circle_of(self, holder: str) -> dict[str, str]:
+        """The people with whom somebody has finished a game: their browsers, and what they were called."""
+        store = self._tables.node.store
+        codes = [code for code in await self.tables_of(holder) if not is_long(code)][:MOST_TABLES]
+        circle: dict[str, str] = {}
+        for code, steps in (await store.heads(codes)).items():
+            with suppress(BrokenLog):
+                for company in await self._companies_at(code, steps):
+                    circle |= company if holder in company else {}
+        while len(self._companies) > KEPT:
+            self._companies.popitem(last=False)
+        circle.pop(holder, None)
+        return circle
+
+    async def _companies_at(self, code: str, steps: int) -> list[dict[str, str]]:
+        known = self._companies.get(code)
+        if known is None or known[0] != steps:
+            known = self._companies[code] = steps, await self.run(_companies, await self._log(code))
+        self._companies.move_to_end(code)
+        return known[1]
 
     async def forget(self, holder: str) -> None:
         """Take somebody's name and words out of every table, and delete what is theirs alone; running games go on.
@@ -234,6 +260,10 @@ def _take_in(ledger: Ledger[Finished], log: list[Commit], trusted: int) -> bool:
 def _records_in(log: list[Commit], after: int) -> dict[str, str]:
     events = (event for step in steps_in(log, after, read_contest_step) for event in step.events)
     return {event.table: event.record for event in events if isinstance(event, AttemptOver) and event.record}
+
+
+def _companies(log: list[Commit]) -> list[dict[str, str]]:
+    return people.companies(read_steps(log))
 
 
 def _own_table(code: str, log: list[Commit], holder: str) -> bytes:
