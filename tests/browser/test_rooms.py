@@ -52,10 +52,11 @@ def lays_two(phone: Person) -> None:
 def is_done(phone: Person) -> None:
     phone.page.get_by_role("button", name="I’m done").click()
     stop = phone.page.get_by_role("button", name="Stop", exact=True)
-    expect(stop.or_(phone.page.get_by_role("heading", name="Sent"))).to_be_visible()
+    sent = phone.page.get_by_role("heading", name=re.compile("^(Sent|Round 1 is over)$"))
+    expect(stop.or_(sent)).to_be_visible()
     if stop.is_visible():
         stop.click()
-    expect(phone.page.get_by_role("heading", name="Sent")).to_be_visible()
+    expect(sent).to_be_visible()
 
 
 def test_a_class_of_thirty(invite: Invite, site: str) -> None:
@@ -92,6 +93,73 @@ def test_a_class_of_thirty(invite: Invite, site: str) -> None:
         is_good(host)
         host.page.keyboard.press("Space")
         expect(nora.page).to_have_url(re.compile("/t/"))
+
+
+def lays_word(phone: Person, dice: int) -> None:
+    """Lay so many dice in a row, and be done, whatever they spell."""
+    expect(phone.page).to_have_url(re.compile("/t/"))
+    hand = phone.page.locator(".hand").get_by_role("button").and_(phone.page.locator(":not(.ghost)"))
+    for laid in range(dice):
+        hand.first.click()
+        expect(on_board(phone.page)).to_have_count(laid + 1)
+    is_done(phone)
+
+
+def test_a_class_that_does_not_behave(invite: Invite) -> None:
+    host, lena, malik = invite("Ms Berger", **PROJECTOR), invite("Lena", **PHONE), invite("Malik", **PHONE)
+    for who in (host, malik):
+        who.forgives("status of 404", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    code = opens_a_room(host)
+    joins(lena, code)
+    malik.page.goto(f"/r/{code}")
+    name = malik.page.get_by_label("Your name")
+    for wrong, told in (("Lena", "called Lena already"), ("\u200b\u200b", "")):
+        name.fill(wrong)
+        malik.page.get_by_role("button", name="Go in").click()
+        expect(malik.bar).to_contain_text(told)
+        expect(name).to_be_visible()
+    name.fill("Malik")
+    malik.page.get_by_role("button", name="Go in").click()
+    expect(malik.page.get_by_role("heading", name="You’re in, Malik")).to_be_visible()
+    malik.tool("Leave the room")
+    expect(host.page.get_by_role("heading", name="1 is here")).to_be_visible()
+    malik.page.get_by_role("button", name="Go in").click()
+    expect(host.page.get_by_role("heading", name="2 are here")).to_be_visible()
+    other_tab = lena.page.context.new_page()
+    other_tab.goto(f"/r/{code}")
+    expect(other_tab.get_by_role("heading", name="You’re in, Lena")).to_be_visible()
+    for _ in range(3):
+        host.page.keyboard.press("Space")
+    for page in (lena.page, other_tab, malik.page):
+        expect(page).to_have_url(re.compile("/t/"))
+    assert lena.page.url == other_tab.url
+    expect(lena.page.get_by_role("banner")).to_contain_text("Class 5b · Round 1 of 3")
+    expect(lena.page.get_by_text("You play alone")).to_have_count(0)
+    malik.page.context.set_offline(True)
+    host.page.reload()
+    expect(host.page.get_by_role("heading", name="0 of 2 are done")).to_be_visible()
+    lays_word(lena, 3)
+    expect(other_tab.get_by_role("heading", name="Sent")).to_be_visible()
+    other_tab.close()
+    malik.page.context.set_offline(False)
+    lays_word(malik, 2)
+    expect(host.page.get_by_role("button", name="Show the best")).to_be_visible()
+    host.page.keyboard.press("Space")
+    expect(lena.page.get_by_role("img", name="Your crossword")).to_be_visible()
+    lena.page.reload()
+    expect(lena.page.get_by_role("img", name="Your crossword")).to_be_visible()
+    shapes = host.page.get_by_role("button", name="Everyone’s shapes")
+    expect(shapes).to_be_visible()
+    host.page.keyboard.press("s")
+    expect(host.page.get_by_role("heading", name="Most beautiful shape?")).to_be_visible()
+    for phone, shape in ((lena, "A"), (malik, "A"), (malik, "B")):
+        choice = phone.page.get_by_role("button", name=f"Shape {shape}")
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(host.page.get_by_text("1 vote")).to_have_count(2)
+    is_good(host, lena)
+    host.page.reload()
+    expect(host.page.get_by_text("1 vote")).to_have_count(2)
 
 
 def test_the_host_leads_and_prints_cards(invite: Invite) -> None:

@@ -14,12 +14,13 @@ from lettercup.house.bots import due
 from lettercup.house.commands import ClientMessage, read_command
 from lettercup.house.desk import Desk
 from lettercup.house.events import Step, fold_steps, read_step
+from lettercup.house.presence import Presence
 from lettercup.house.refusal import Refusal
 from lettercup.house.replies import Problem
 from lettercup.house.seating import NewTable
 from lettercup.house.services import BotTurn, HouseServices
 from lettercup.house.table import TableState
-from lettercup.house.views import Presence, view_of
+from lettercup.house.views import view_of
 
 NAMES = ("ann", "bob")
 LEVEL = "easy"

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from lettercup.core import Game, Seat, encode
 from lettercup.house.commands import read_command
+from lettercup.house.presence import Presence
 from lettercup.house.table import TableState
-from lettercup.house.views import Frames, Presence, view_of
+from lettercup.house.views import Frames, view_of
 from lettercup.server.tables.table import Table
 from lettercup.server.web import sockets
 from lettercup.server.web.limits import Limiters, Limits, Rate

@@ -13,6 +13,7 @@ from lettercup.house import fair
 from lettercup.house.chance import Unproven
 from lettercup.house.events import read_step
 from lettercup.house.exports import csv_of
+from lettercup.house.presence import SILENT_AFTER
 from lettercup.house.records import records
 from lettercup.house.refusal import Unreadable
 from lettercup.house.room import MOST_PEOPLE, read_room_step
@@ -26,6 +27,7 @@ from tests.support.room import Room, until
 REBUS, WORDS = "letters-rebus", "dice-words"
 GLASS = {"glass_seconds": 60}
 GAMES = sorted(name for name, task in DAYS.items() if task.ranked)
+GAME_OF = {name: DAYS[name].game(tuple(range(DAYS[name].lots))) for name in GAMES}
 
 
 async def lay(room: Room, who: str, *rows: str) -> None:
@@ -166,6 +168,27 @@ async def test_a_round_is_closed_though_the_server_stopped_before_it_noted_the_l
     await until(lambda: again.room.state.phase == "closed")
 
 
+async def test_another_node_closes_a_round_without_a_clock_whose_last_result_was_not_noted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = next(name for name in GAMES if not DAYS[name].seconds(GAME_OF[name]))
+    room = await evening(game, "ann")
+    monkeypatch.setattr(room.node.tables.node.store, "shared", True)
+    await room.does("host", "start-round")
+    table = await room.begins("ann")
+    other = await Node(room.node.tables.node.store).evening(room.room.code)
+    await other.room.read_on()
+    await asyncio.sleep(0.02)
+    room.node.tables.node.on_finished = lambda table: None
+    await table.table.finish()
+    assert table.table.state.phase == "over"
+    await other.room.read_on()
+    await asyncio.sleep(0.02)
+    assert other.room.state.phase == "running"
+    await other.room.make_up()
+    await until(lambda: other.room.state.phase == "closed")
+
+
 async def test_a_page_on_another_node_is_shown_who_begins_and_who_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     room = await evening()
     monkeypatch.setattr(room.node.tables.node.store, "shared", True)
@@ -186,6 +209,57 @@ async def test_a_page_on_another_node_is_shown_who_begins_and_who_is_done(monkey
         states.append([person["state"] for person in page.view["people"]])
     assert states == [["playing", "in"], ["done", "in"], ["done", "playing"], ["done", "done"]]
     assert page.view["phase"] == "closed"
+
+
+async def test_whose_page_is_open_on_any_node_is_not_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = await evening()
+    monkeypatch.setattr(room.node.tables.node.store, "shared", True)
+    other = await Node(room.node.tables.node.store).evening(room.room.code)
+    ann, bob = Page("ann"), Page("bob")
+    room.room.join(ann)
+    other.room.join(bob)
+    assert (await away(room), await away(other)) == ([False, True], [True, False])
+    other.room.hear_of("the first node", room.room.here)
+    room.room.hear_of("the other node", other.room.here)
+    assert (await away(room), await away(other)) == ([False, False], [False, False])
+    room.room.part(ann)
+    other.room.hear_of("the first node", room.room.here)
+    assert await away(other) == [True, False]
+    room.node.clock += SILENT_AFTER + 1
+    room.room.forget_silent_nodes()
+    assert await away(room) == [True, True]
+
+
+async def away(room: Evening) -> list[bool]:
+    return [person.away for person in (await room.view("host", "screen")).people]
+
+
+async def test_shapes_are_shown_without_names_and_everybody_has_one_vote() -> None:
+    room = await evening(REBUS, "ann", "bob", "cas", "dee")
+    await room.does("host", "start-round")
+    for name, long in (("ann", 5), ("bob", 3), ("cas", 3)):
+        table = await room.begins(name)
+        await lay(table, name, "".join(faces_of(table)[:long]))
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    assert "best play first" in await room.refusal("host", "show-shapes")
+    assert "nothing to vote" in await room.refusal("ann", "choose-shape", shape=0)
+    assert "Only the host" in await room.refusal("ann", "show-shapes")
+    await room.does("host", "reveal-round")
+    assert (await room.view("ann")).shapes == ()
+    await room.does("host", "show-shapes")
+    for name, shape in (("ann", 1), ("bob", 0), ("cas", 0), ("ann", 0), ("dee", 1)):
+        await room.does(name, "choose-shape", shape=shape)
+    view = await room.view("ann")
+    assert [(each.rows, each.votes) for each in view.shapes] == [(("#####",), 3), (("###",), 1)]
+    assert view.mine
+    assert (view.mine.vote, len(view.mine.laid)) == (0, 5)
+    await room.does("host", "allow-attempt", who=3, round=1, reason="came late")
+    late = await room.begins("dee", round=1)
+    await room.passes(1)
+    await lay(late, "dee", "".join(faces_of(late)[:8]))
+    await asyncio.sleep(0.02)
+    assert [each.rows for each in (await room.view("ann")).shapes] == [("#####",), ("###",)]
 
 
 async def test_somebody_may_repeat_and_the_last_attempt_counts() -> None:
@@ -332,6 +406,7 @@ LEADS: list[tuple[str, dict[str, Any]]] = [
     ("stop-round", {}),
     ("reveal-round", {}),
     ("switch-ranking", {"on": True}),
+    ("show-shapes", {}),
     ("allow-attempt", {"who": 0, "round": 1, "reason": "x"}),
     ("strike-attempt", {"who": 0, "round": 1, "reason": "x"}),
     ("remove-person", {"who": 0}),
@@ -391,6 +466,8 @@ async def test_help_is_a_persons_own() -> None:
     room = await evening(WORDS)
     younger = {"younger": {"side_b": True}}
     await room.does("host", "help-person", who=1, options=younger)
+    assert (await room.view("host", "director")).helps == {"1": younger}
+    assert (await room.view("host", "screen")).helps == (await room.view("bob")).helps == {}
     await room.does("host", "start-round")
     ann, bob = [(await room.begins(name)).table.state.playing.game for name in ("ann", "bob")]
     assert (ann.younger, bob.younger[0].side_b) == ((), True)  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ import pytest
 
 from lettercup.house import room_commands
 from lettercup.house.exports import verify_export
-from lettercup.store import MemoryStore
+from lettercup.store import MemoryStore, PostgresStore
 from tests.support.server import Player, Running, running_server
 
 REBUS, WORDS, BOWL = "letters-rebus", "dice-words", "boggle-bowl"
@@ -73,6 +73,8 @@ async def test_a_round_from_the_door_to_the_reveal(evening: Any, game: str) -> N
         "struck": None,
         "percent": None,
         "only": [],
+        "laid": [],
+        "vote": None,
         "place": None,
     }
     tables = [await room.begins(page) for page in (ann, bob)]
@@ -210,3 +212,27 @@ async def test_a_new_browser_is_one_person_however_it_comes_in(server: Running) 
     """A page asks for the room and opens its socket at once: only one of the two may give it a cookie."""
     code, _ = await server.open_room("letters-rebus")
     assert "set-cookie" not in (await server.get(f"/api/rooms/{code}")).headers
+
+
+async def test_a_room_on_two_nodes_shows_who_is_there_and_who_is_done(postgres_url: str) -> None:
+    async with (
+        running_server(PostgresStore(postgres_url)) as one,
+        running_server(PostgresStore(postgres_url)) as two,
+        AsyncExitStack() as stack,
+    ):
+        code, cookie = await one.open_room(BOWL, rounds=1)
+        here, there = Evening(one, code, cookie, stack), Evening(two, code, cookie, stack)
+        host = await here.open("screen")
+        ann = await here.enters("Ann")
+        async with two.visitor(code) as bob:
+            await bob.does("enter-room", name="Bob")
+            await host.until(lambda p: [each["away"] for each in p.view["people"]] == [False, False])
+            await host.does("start-round")
+            await bob.saw(phase="running")
+            for evening, page in ((here, ann), (there, bob)):
+                table = await evening.begins(page)
+                await table.saw(phase="playing")
+            await host.until(lambda p: p.view["playing"] == 2)
+        await host.until(lambda p: [each["away"] for each in p.view["people"]] == [False, True])
+        await host.does("stop-round")
+        await host.until(lambda p: p.view["phase"] == "closed" and p.view["done"] == 2)

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from lettercup.core import Choose, Roll, asks_of
 from lettercup.house import bots
 from lettercup.house.events import read_step
+from lettercup.house.presence import SILENT_AFTER, Presence
 from lettercup.house.table import GRACE, TableState
-from lettercup.house.views import Presence
-from lettercup.server.tables.table import SILENT_AFTER, Table
+from lettercup.server.tables.table import Table
 from lettercup.server.tables.tables import Tables
 from lettercup.store import Outage
 from tests.support.room import NOON, Room, room_for

@@ -34,6 +34,8 @@ MOST_PEOPLE = 500
 MOST_NUMBERS = 1000
 """That were ever in: those who have gone keep their numbers."""
 MOST_ROUNDS = 20
+MOST_SHAPES = 4
+"""Shapes among which everybody chooses."""
 START_WITHIN: Millis = 3_000
 """How much later than the others somebody may begin without losing time."""
 
@@ -90,6 +92,10 @@ class RoundState(msgspec.Struct, frozen=True, kw_only=True):
     """Who may begin another attempt, and why, as often as that."""
     struck: dict[Who, str] = msgspec.field(default_factory=dict)
     """Whose result does not count, and why."""
+    shapes: Millis | None = None
+    """When the host has shown some shapes to be voted on."""
+    votes: dict[Who, int] = msgspec.field(default_factory=dict)
+    """Which of them somebody finds the most beautiful, from 0."""
 
 
 class RoomState(msgspec.Struct, frozen=True, kw_only=True):
@@ -214,6 +220,11 @@ class RoomRound(NamedTuple):
     def ranked(self) -> bool:
         """Whether results are compared."""
         return DAYS[self.source.game].ranked
+
+    @property
+    def first(self) -> "RoomRound":
+        """The round itself: who repeats it has played it."""
+        return self
 
     def repeats(self, holder: str) -> int:
         """How often the host has let somebody repeat."""
@@ -391,6 +402,23 @@ class RoundRevealed(RoomEvent, frozen=True):
         return room.with_round(len(room.rounds), revealed=True)
 
 
+class ShapesShown(RoomEvent, frozen=True):
+    """Some shapes that were laid in the round are shown without names, and everybody may vote."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), shapes=at)
+
+
+class ShapeChosen(RoomEvent, frozen=True):
+    """Somebody finds one of the shapes the most beautiful."""
+
+    who: Who
+    shape: int
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), votes={**room.rounds[-1].votes, self.who: self.shape})
+
+
 class RankingSwitched(RoomEvent, frozen=True):
     """Places are shown, or not any more."""
 
@@ -455,6 +483,8 @@ AnyRoomEvent = (
     | RoundStopped
     | RoundClosed
     | RoundRevealed
+    | ShapesShown
+    | ShapeChosen
     | RankingSwitched
     | AttemptAllowed
     | AttemptStruck

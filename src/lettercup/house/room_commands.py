@@ -20,6 +20,7 @@ from lettercup.house.room import (
     MOST_NUMBERS,
     MOST_PEOPLE,
     MOST_ROUNDS,
+    MOST_SHAPES,
     START_WITHIN,
     DiceOf,
     PersonState,
@@ -292,6 +293,28 @@ class RevealRound(HostOfRoomCommand, frozen=True):
         desk.add(happened.RoundRevealed())
 
 
+class ShowShapes(HostOfRoomCommand, frozen=True):
+    """The host shows some shapes that were laid in the round, without names, and lets everybody vote."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        if not desk.room.rounds or not desk.room.rounds[-1].revealed:
+            raise Refusal(fault("best-first"))
+        if desk.room.rounds[-1].shapes is None:
+            desk.add(happened.ShapesShown())
+
+
+class ChooseShape(RoomCommand, frozen=True):
+    """Vote for the most beautiful shape; one may change one's mind until the next round."""
+
+    shape: Annotated[int, Meta(ge=0, lt=MOST_SHAPES)]
+
+    def do(self, desk: RoomDesk) -> None:
+        who = desk.person()
+        if not desk.room.rounds or desk.room.rounds[-1].shapes is None:
+            raise Refusal(fault("no-shapes"))
+        desk.add(happened.ShapeChosen(who, self.shape))
+
+
 class SwitchRanking(HostOfRoomCommand, frozen=True):
     """The host shows places, or hides them."""
 
@@ -349,6 +372,8 @@ RoomMessage = (
     | AddTime
     | StopRound
     | RevealRound
+    | ShowShapes
+    | ChooseShape
     | SwitchRanking
     | AllowAttempt
     | StrikeAttempt

@@ -1,13 +1,15 @@
 """How a room stands: who has how much in which round, what everybody found together, and what is unusual."""
 
+import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from lettercup.core import Value
+from lettercup.core import Millis, Value
+from lettercup.core.picture import silhouette
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.room import RoomState, Who
+from lettercup.house.room import MOST_SHAPES, RoomState, Who
 
 ENOUGH = 2
 """Earlier rounds with a result, before anything can be called unusual."""
@@ -54,6 +56,16 @@ class Together(NamedTuple):
     words: tuple[FoundWord, ...]
     percent: int | None
     """Of the points of the words of the best play, those that at least one person laid."""
+
+
+def shapes_in(contest: Contest, until: Millis) -> tuple[tuple[str, ...], ...]:
+    """Some shapes that were laid in a round by then, all different, those with the most dice first; without names.
+
+    What is laid later changes nothing: it was voted on these.
+    """
+    laid = [(table, over.laid) for table, over in contest.finished.items() if over.laid and over.at <= until]
+    laid.sort(key=lambda each: (-len(each[1]), hashlib.sha256(each[0].encode()).digest()))
+    return tuple(dict.fromkeys(silhouette(dice) for _, dice in laid))[:MOST_SHAPES]
 
 
 def results_of(contest: Contest) -> dict[Who, AttemptOver | None]:

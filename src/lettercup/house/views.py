@@ -5,7 +5,6 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, encode, fault
@@ -14,6 +13,7 @@ from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
 from lettercup.house.match import Match
 from lettercup.house.options import TableSettings, seat_options
+from lettercup.house.presence import Presence
 from lettercup.house.real_dice import RealDice
 from lettercup.house.seats import SeatState
 from lettercup.house.table import GRACE, Phase, TableState
@@ -138,17 +138,6 @@ class TableView(Value, frozen=True, kw_only=True):
     """A game is about to begin, and every device shows what it has promised: the promises, by that game's seats."""
     lines: tuple[Line, ...]
     """The log: after connecting the last hundred lines, then only those that are new to this socket."""
-
-
-class Presence(msgspec.Struct, frozen=True, array_like=True):
-    """Whose pages are open at this moment."""
-
-    holders: frozenset[str] = frozenset()
-    watching: int = 0
-
-    @property
-    def anybody(self) -> bool:
-        return bool(self.holders or self.watching)
 
 
 def view_of(

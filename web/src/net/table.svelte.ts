@@ -49,6 +49,8 @@ export class LiveTable {
   sending = $state(false)
   refused = $state.raw<readonly Reason[]>([])
   farewell = $state.raw<Sentence>()
+  /** What an attempt belongs to, for the title bar, in place of the game's own line. */
+  occasion = $state<string>()
   /** The device has no room for what is played on it. */
   full = $state(false)
   /** What the server says about the game: its options, and how well bots can play it. */

@@ -1,5 +1,6 @@
 import { listed } from "../names"
 import { ask } from "../net/http"
+import { minus } from "../numbers"
 import type { Found, RankingRow, RoomView, RoundReveal, ShownDie } from "../protocol"
 import { texts } from "../texts/index.svelte"
 import { runsOf } from "./runs"
@@ -13,8 +14,8 @@ interface Words {
   stumped: (word: string, count: number) => string
   allFound: string
   seeBest: string
-  leads: (name: string, points: number) => string
-  lead: (names: string, points: number) => string
+  leads: (name: string, points: string) => string
+  lead: (names: string, points: string) => string
 }
 
 /** The best play as the big screen shows it: word by word, and then the one that nobody had. */
@@ -75,7 +76,8 @@ export class Reveal {
       first.map(({ name }) => name),
       texts().table.and,
     )
-    return first.length === 1 ? say.leads(names, first[0]?.total ?? 0) : say.lead(names, first[0]?.total ?? 0)
+    const total = minus(first[0]?.total ?? 0)
+    return first.length === 1 ? say.leads(names, total) : say.lead(names, total)
   }
 
   #diceOf(word: string): readonly ShownDie[] {

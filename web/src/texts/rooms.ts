@@ -15,6 +15,12 @@ interface RoomWords {
   thrown: string
   typed: string
   typedBelow: string
+  see: string
+  seeScreen: string
+  seePhones: string
+  watch: string
+  watchHost: string
+  watchAll: string
   open: string
   openBelow: string
   noRoom: (code: string) => string
@@ -38,7 +44,7 @@ interface RoomWords {
   sameDice: (count: number) => string
   moreTime: string
   stop: string
-  over: string
+  over: (round: number) => string
   overBelow: string
   showBest: string
   best: (points: number) => string
@@ -57,8 +63,8 @@ interface RoomWords {
   hideRanking: string
   rankingOn: string
   firstNine: string
-  leads: (name: string, points: number) => string
-  lead: (names: string, points: number) => string
+  leads: (name: string, points: string) => string
+  lead: (names: string, points: string) => string
   points: (points: number) => string
   last: string
   lastBelow: string
@@ -71,6 +77,16 @@ interface RoomWords {
   isAway: string
   isIn: string
   more: (count: number) => string
+  shapes: {
+    show: string
+    title: string
+    vote: string
+    choose: string
+    shape: (letter: string) => string
+    picture: (letter: string, columns: number, rows: number) => string
+    votes: (count: number) => string
+    mine: string
+  }
   player: {
     name: string
     nameBelow: string
@@ -137,6 +153,10 @@ interface RoomWords {
     allow: (name: string, round: number) => string
     repeat: string
     remove: string
+    help: string
+    helped: string
+    helpBelow: string
+    ready: string
     actions: (name: string) => string
     reason: string
     reasonBelow: string
@@ -195,6 +215,12 @@ export const ROOMS: InLanguages<RoomWords> = {
     thrown: "Thrown here",
     typed: "Real dice",
     typedBelow: "You throw one box for everybody and type in what it shows.",
+    see: "Names",
+    seeScreen: "On the big screen",
+    seePhones: "On phones, too",
+    watch: "The big screen",
+    watchHost: "For me",
+    watchAll: "For everybody",
     open: "Open the room",
     openBelow: "You get a code for everybody, and a screen for the projector.",
     noRoom: (code) => `No room with the code ${code}.`,
@@ -219,7 +245,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     sameDice: (count) => `Everyone has these ${count} dice.`,
     moreTime: "+ 30 seconds",
     stop: "Stop now",
-    over: "Time’s up",
+    over: (round) => `Round ${round} is over`,
     overBelow: "Now look what was possible.",
     showBest: "Show the best",
     best: (points) => `The best, ${points} points`,
@@ -243,7 +269,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     points: (points) => (points === 1 ? "1 point" : `${points} points`),
     last: "That was the last round",
     lastBelow: "Thank you for playing.",
-    keys: "Space goes on, R shows the ranking, F fills the screen.",
+    keys: "Space goes on, R shows the ranking, S everyone’s shapes, F fills the screen.",
     picture: (words) => `The best play: ${words}`,
     qr: (code) => `QR code that leads to room ${code}`,
     names: "Who is here",
@@ -252,6 +278,16 @@ export const ROOMS: InLanguages<RoomWords> = {
     isAway: "away",
     isIn: "here",
     more: (count) => `and ${count} more`,
+    shapes: {
+      show: "Everyone’s shapes",
+      title: "Most beautiful shape?",
+      vote: "Vote on your phone.",
+      choose: "Tap one. You can change your mind.",
+      shape: (letter) => `Shape ${letter}`,
+      picture: (letter, columns, rows) => `Shape ${letter}, ${columns} by ${rows}`,
+      votes: (count) => (count === 1 ? "1 vote" : `${count} votes`),
+      mine: "Your crossword",
+    },
     player: {
       name: "What’s your name?",
       nameBelow: "It will be on the big screen.",
@@ -316,8 +352,12 @@ export const ROOMS: InLanguages<RoomWords> = {
       strike: "Strike the last round",
       unstrike: "Let it count again",
       allow: (name, round) => `Let ${name} play round ${round}`,
-      repeat: "Let play the last round again",
+      repeat: "Let them repeat the last round",
       remove: "Send away",
+      help: "Help",
+      helped: "helped",
+      helpBelow: "From the next round on. Only you see it here.",
+      ready: "Ready",
       actions: (name) => `More about ${name}`,
       reason: "Why?",
       reasonBelow: "It is written down.",
@@ -373,6 +413,12 @@ export const ROOMS: InLanguages<RoomWords> = {
     thrown: "Hier gewürfelt",
     typed: "Eigene Würfel",
     typedBelow: "Du wirfst eine Schachtel für alle und tippst ein, was sie zeigt.",
+    see: "Namen",
+    seeScreen: "Auf dem Beamer",
+    seePhones: "Auch auf Handys",
+    watch: "Die Seite für den Beamer",
+    watchHost: "Für mich",
+    watchAll: "Für alle",
     open: "Raum öffnen",
     openBelow: "Du bekommst einen Code für alle und eine Seite für den Beamer.",
     noRoom: (code) => `Es gibt keinen Raum mit dem Code ${code}.`,
@@ -397,7 +443,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     sameDice: (count) => `Alle haben diese ${count} Würfel.`,
     moreTime: "+ 30 Sekunden",
     stop: "Jetzt beenden",
-    over: "Die Zeit ist um",
+    over: (round) => `Runde ${round} ist vorbei`,
     overBelow: "Seht jetzt, was möglich war.",
     showBest: "Das Beste zeigen",
     best: (points) => `Das Beste, ${points} Punkte`,
@@ -421,7 +467,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
     last: "Das war die letzte Runde",
     lastBelow: "Danke fürs Mitspielen.",
-    keys: "Die Leertaste geht weiter, R zeigt die Rangliste, F füllt den Bildschirm.",
+    keys: "Die Leertaste geht weiter, R zeigt die Rangliste, S alle Formen, F füllt den Bildschirm.",
     picture: (words) => `Das Beste: ${words}`,
     qr: (code) => `QR-Code, der in den Raum ${code} führt`,
     names: "Wer da ist",
@@ -430,6 +476,16 @@ export const ROOMS: InLanguages<RoomWords> = {
     isAway: "weg",
     isIn: "da",
     more: (count) => `und ${count} mehr`,
+    shapes: {
+      show: "Alle Formen",
+      title: "Welche Form ist die schönste?",
+      vote: "Stimmt auf dem Handy ab.",
+      choose: "Tipp auf eine. Du kannst dich umentscheiden.",
+      shape: (letter) => `Form ${letter}`,
+      picture: (letter, columns, rows) => `Form ${letter}, ${columns} mal ${rows}`,
+      votes: (count) => (count === 1 ? "1 Stimme" : `${count} Stimmen`),
+      mine: "Dein Kreuzworträtsel",
+    },
     player: {
       name: "Wie heißt du?",
       nameBelow: "Dein Name steht dann vorne.",
@@ -497,6 +553,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       allow: (name, round) => `${name} Runde ${round} spielen lassen`,
       repeat: "Letzte Runde wiederholen lassen",
       remove: "Wegschicken",
+      help: "Hilfe",
+      helped: "mit Hilfe",
+      helpBelow: "Ab der nächsten Runde. Nur du siehst es hier.",
+      ready: "Fertig",
       actions: (name) => `Mehr zu ${name}`,
       reason: "Warum?",
       reasonBelow: "Es wird aufgeschrieben.",

@@ -3,13 +3,15 @@
 Nobody sees another's result before their own attempt is over, and nobody but the host before the best play is shown.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
 from lettercup.core import Faces, Millis, Sentence, Value, encode, say
+from lettercup.core.picture import ShownDie
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, Who
+from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundState, Who
 from lettercup.house.standing import (
     FoundWord,
     Standing,
@@ -18,6 +20,7 @@ from lettercup.house.standing import (
     laid_in,
     only_by,
     results_of,
+    shapes_in,
     standings,
     together,
 )
@@ -61,6 +64,10 @@ class MyRound(Value, frozen=True, kw_only=True, tag=False):
     """Points in percent of the best, or of the most that is possible; once the best is shown."""
     only: tuple[str, ...]
     """Words that nobody else laid; once the best is shown."""
+    laid: tuple[ShownDie, ...]
+    """One's own crossword, once it is over; empty in games that have none."""
+    vote: int | None
+    """The shape that one has voted for, from 0."""
     place: int | None
     """Among all rounds so far, if the host shows places."""
 
@@ -83,6 +90,16 @@ class RoundReveal(Value, frozen=True, kw_only=True, tag=False):
     """The words that count most of all that were laid."""
     finished: int
     """How many results there are."""
+    shaped: bool
+    """Whether somebody laid a crossword, so that shapes can be shown."""
+
+
+class ShapeView(Value, frozen=True, kw_only=True, tag=False):
+    """A shape that somebody laid, without the name and without letters."""
+
+    rows: tuple[str, ...]
+    """Row by row: `#` for a die, a space for none."""
+    votes: int
 
 
 class RankingRow(Value, frozen=True, kw_only=True, tag=False):
@@ -138,10 +155,14 @@ class RoomView(Value, frozen=True, kw_only=True):
     """On the host's screen: the first throws of the round, once it runs."""
     reveal: RoundReveal | None
     """Once the host shows it."""
+    shapes: tuple[ShapeView, ...]
+    """To be voted on, if the host shows them after a round."""
     ranking: tuple[RankingRow, ...]
     """If the host shows places, and no round runs."""
     standings: tuple[Standing, ...]
     """For the host alone, in the director's view."""
+    helps: dict[str, dict[str, Any]]
+    """For the host alone: the game's options that are somebody's own, by their numbers."""
     missing: tuple[Sentence, ...]
     """For the host alone: why the next round cannot begin yet, or should not; empty: it can."""
 
@@ -154,7 +175,7 @@ class RoomFrames:
         room: RoomState,
         contests: Sequence[Contest],
         bests: Sequence[tuple[bool, DayBest | None]],
-        present: Collection[str],
+        present: Collection[Who],
         *,
         now: Millis,
         epoch: str = "",
@@ -186,6 +207,7 @@ class RoomFrames:
             people=self._people if sight != "player" or room.settings.names else (),
             thrown=self._thrown if host and sight != "player" and not self._plays(you) else (),
             standings=self._standings if leads else (),
+            helps=self._helps if host and sight == "director" else {},
             missing=self._missing if host and sight == "director" else (),
         )
 
@@ -226,8 +248,10 @@ class RoomFrames:
             people=(),
             thrown=(),
             reveal=self._reveal if last and last.revealed else None,
+            shapes=self._shapes(last) if last and last.shapes is not None else (),
             ranking=self._ranking if room.settings.ranking and last and last.closed is not None else (),
             standings=(),
+            helps={},
             missing=(),
         )
 
@@ -247,7 +271,7 @@ class RoomFrames:
         return tuple([self._person(who, self._room.people[who]) for who in self._room.active])
 
     def _person(self, who: Who, person: PersonState) -> PersonView:
-        away = person.holder is not None and person.holder not in self._present
+        away = person.holder is not None and who not in self._present
         return PersonView(
             who=who, name=person.name, level=person.level, state=self._state(who), away=away, late=person.since > 1
         )
@@ -274,6 +298,8 @@ class RoomFrames:
             struck=played.struck.get(who),
             percent=best.percent_of(result.points) if result and best else None,
             only=only_by(who, self._counting) if played.revealed else (),
+            laid=result.laid if result else (),
+            vote=played.votes.get(who),
             place=places.get(who),
         )
 
@@ -313,7 +339,13 @@ class RoomFrames:
             together=shared.percent,
             laid=best_laid(results.values(), MOST_LAID),
             finished=len(results),
+            shaped=any(over.laid for over in self._contests[-1].finished.values()),
         )
+
+    def _shapes(self, played: RoundState) -> tuple[ShapeView, ...]:
+        shapes = shapes_in(self._contests[-1], played.shapes or 0)
+        votes = Counter(played.votes.values())
+        return tuple(ShapeView(rows=rows, votes=votes[number]) for number, rows in enumerate(shapes))
 
     @cached_property
     def _standings(self) -> tuple[Standing, ...]:
@@ -331,6 +363,10 @@ class RoomFrames:
     @cached_property
     def _thrown(self) -> tuple[Faces, ...]:
         return self._room.director(len(self._room.rounds)).dice.opening if self._room.rounds else ()
+
+    @cached_property
+    def _helps(self) -> dict[str, dict[str, Any]]:
+        return {str(who): person.options for who, person in enumerate(self._room.people) if person.options}
 
     @cached_property
     def _missing(self) -> tuple[Sentence, ...]:

@@ -8,7 +8,7 @@ goes on with it when the room is next read.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -17,6 +17,7 @@ from lettercup.house.attempts import Entrant, result_of
 from lettercup.house.causes import NEVER
 from lettercup.house.contest import AttemptOver, Contest, Director
 from lettercup.house.desk import FULL
+from lettercup.house.presence import Elsewhere, Presence
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.room import (
@@ -29,6 +30,7 @@ from lettercup.house.room import (
     RoundClosed,
     RoundStarted,
     TimeGiven,
+    Who,
     holders_in,
     id_of_room,
     is_room,
@@ -58,6 +60,7 @@ from lettercup.store import Commit, StoreTrouble
 
 LOOK_EVERY = 0.2
 READ_EVERY = 1.0
+MAKE_UP_EVERY = 10.0
 SHOW_AFTER, SHOW_LATER = 0.03, 0.001
 """Delay before a change is shown to everybody: seconds, and seconds more for each open page."""
 IDLE_AFTER: Millis = 600_000
@@ -104,14 +107,21 @@ class RoundContests(Protocol):
     async def begin(self, director: Director, entrant: Entrant) -> Table:
         """Begin somebody's attempt, or go on with the one that they have."""
 
+    async def make_up(self, director: Director) -> None:
+        """Note results that another node did not note before it stopped."""
+
 
 class TablesOfRooms(Protocol):
     """What rooms need of a node's tables."""
 
     node: Node
+    beside: Mapping[str, Any]
 
     async def get(self, code: str) -> Table | None:
         """The table with this code."""
+
+    def moved(self, place: str) -> None:
+        """Somebody's page has come or gone."""
 
 
 class RoundWorker(Protocol):
@@ -140,6 +150,7 @@ class OpenRoom:
         """How often the clock of each table was told to run longer."""
         self._made_up = state.running is None
         """Whether nothing is missing that an earlier server did not come to."""
+        self._elsewhere = Elsewhere()
         self.used = self._node.now()
 
     @staticmethod
@@ -172,13 +183,37 @@ class OpenRoom:
         """A page opens."""
         self.watchers.append(watcher)
         self.used = self._node.now()
+        self._house.tables.moved(self.code)
         self.show_soon(watcher)
 
     def part(self, watcher: RoomWatcher) -> None:
         """A page closes."""
         self.watchers.remove(watcher)
         self.used = self._node.now()
+        self._house.tables.moved(self.code)
         self.show_soon()
+
+    @property
+    def here(self) -> Presence:
+        """Who has a page open on this node: numbers, as text. Pages at tables are open in their room, too."""
+        holders = {watcher.holder for watcher in self.watchers}
+        people = enumerate(self.state.people)
+        return Presence(frozenset(str(who) for who, person in people if person.holder in holders))
+
+    @property
+    def presence(self) -> set[Who]:
+        """Who has a page open on any node."""
+        return set(map(int, self._elsewhere.with_those(self.here).holders))
+
+    def hear_of(self, node: str, presence: Presence) -> None:
+        """Another node says who has a page open there."""
+        if self._elsewhere.hear_of(node, presence, self._node.now()):
+            self.show_soon()
+
+    def forget_silent_nodes(self) -> None:
+        """A node that has said nothing for a while has probably gone."""
+        if self._elsewhere.forget_silent_nodes(self._node.now()):
+            self.show_soon()
 
     def close(self, sentence: Sentence) -> None:
         """Send every page away."""
@@ -207,14 +242,13 @@ class OpenRoom:
         """What there is to see now."""
         contests = [contest.state for contest in await self.contests()]
         bests = [self._house.worker.best_in(contest) for contest in contests]
-        present = {watcher.holder for watcher in self.watchers}
         state = self.state
         played = len(state.rounds)
         return RoomFrames(
             state,
             contests[:played],
             bests[:played],
-            present,
+            self.presence,
             now=self._node.now(),
             epoch=self._node.epoch,
             unopened=await self._unopened(contests[played - 1]) if played else (),
@@ -383,6 +417,11 @@ class OpenRoom:
         if self.state.seq != before:
             self.show_soon()
 
+    async def make_up(self) -> None:
+        """Take in results that a node did not note before it stopped, in a round that no clock ends."""
+        if self.state.running and self.due is None:
+            await self._house.contests.make_up(self.state.director(len(self.state.rounds)))
+
     async def _do(
         self, work: Callable[[RoomDesk], None], cause: str = "", holder: str = "", again: bool = False
     ) -> None:
@@ -489,6 +528,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         contests.directors.append(self._director)
         contests.on_noted = self.on_noted
+        tables.beside = self.open
         self.node.tend_other = self.tend_by_id
         self.node.is_watched = self.is_watched
         self.node.on_cleared = self.put_away_for_good
@@ -580,6 +620,8 @@ class Rooms:
                     room.tend_soon()
                 if self.node.store.shared and room.watchers and rounds % round(READ_EVERY / LOOK_EVERY) == 0:
                     await _logged(self._follow(room))
+                if self.node.store.shared and room.watchers and rounds % round(MAKE_UP_EVERY / LOOK_EVERY) == 0:
+                    await _logged(room.make_up())
                 if not room.watchers and room.state.running is None and now - room.used > IDLE_AFTER:
                     del self.open[room.code]
 

@@ -23,15 +23,14 @@ from lettercup.house.commands import ClientMessage, read_command
 from lettercup.house.desk import FULL, Desk, plain_moves
 from lettercup.house.events import BotReplaced, Forgotten, Opened, Queued, Sat, Step, fold_steps, read_step
 from lettercup.house.game_events import Restored, Started
+from lettercup.house.presence import Elsewhere, Presence
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.services import BotTurn, HouseServices
 from lettercup.house.table import TableState, either
-from lettercup.house.views import Frames, Presence
+from lettercup.house.views import Frames
 from lettercup.store import Commit, Outage, Store, StoreTrouble
 
-SILENT_AFTER: Millis = 25_000
-"""How long to trust what another node said about its pages."""
 ATTEMPTS = 20
 """How often to try again when other nodes are quicker, before somebody is told to."""
 OUTAGE_AFTER: Millis = 10_000
@@ -173,7 +172,7 @@ class Table:
         self._tried = 0
         self._thinking: set[Seat] = set()
         self._backoff = bots.Backoff()
-        self._elsewhere: dict[str, tuple[Millis, Presence]] = {}
+        self._elsewhere = Elsewhere()
 
     @staticmethod
     def read(text: str) -> ClientMessage | Problem:
@@ -204,25 +203,16 @@ class Table:
     @property
     def presence(self) -> Presence:
         """Whose pages are open, here or at other nodes, as far as these have said lately."""
-        if not self._elsewhere:
-            return self.here
-        everywhere = [self.here, *(presence for _, presence in self._elsewhere.values())]
-        holders = frozenset[str]().union(*(presence.holders for presence in everywhere))
-        return Presence(holders, sum(presence.watching for presence in everywhere))
+        return self._elsewhere.with_those(self.here)
 
     def hear_of(self, node: str, presence: Presence) -> None:
         """Another node says whose pages are open there."""
-        news = node not in self._elsewhere or self._elsewhere[node][1] != presence
-        self._elsewhere[node] = self._node.now(), presence
-        if news:
+        if self._elsewhere.hear_of(node, presence, self._node.now()):
             self.broadcast()
 
     def forget_silent_nodes(self) -> None:
         """A node that has said nothing for a while has probably gone."""
-        since = self._node.now() - SILENT_AFTER
-        heard = {node: told for node, told in self._elsewhere.items() if told[0] >= since}
-        if len(heard) < len(self._elsewhere):
-            self._elsewhere = heard
+        if self._elsewhere.forget_silent_nodes(self._node.now()):
             self.broadcast()
 
     @property

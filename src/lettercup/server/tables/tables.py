@@ -4,18 +4,20 @@ import asyncio
 import heapq
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
+from itertools import chain
+from typing import Protocol
 
 import msgspec
 
 from lettercup.core import Millis, encode, say
 from lettercup.house import bots
 from lettercup.house.events import Step
+from lettercup.house.presence import Presence
 from lettercup.house.seating import NewTable
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
-from lettercup.house.views import Presence
 from lettercup.server.tables import codes
 from lettercup.server.tables.table import BrokenLog, Node, Quarantine, Table, commit_of, fold_log
 from lettercup.store import BEFORE_ALL, EPOCH, Store, StoreTrouble
@@ -52,6 +54,26 @@ class Announcement(msgspec.Struct, frozen=True, array_like=True):
     presence: Presence
 
 
+class WithPages(Protocol):
+    """Where pages are open."""
+
+    @property
+    def watchers(self) -> Sequence[object]:
+        """The pages at this node."""
+        ...
+
+    @property
+    def here(self) -> Presence:
+        """Whose pages are open at this node."""
+        ...
+
+    def hear_of(self, node: str, presence: Presence) -> None:
+        """Another node says whose pages are open there."""
+
+    def forget_silent_nodes(self) -> None:
+        """Forget nodes that have said nothing for a while."""
+
+
 class Tables:
     """The tables of this node. Use it as `async with`."""
 
@@ -64,6 +86,8 @@ class Tables:
         words: Sequence[str] | None = None,
     ) -> None:
         self.open: dict[str, Table] = {}
+        self.beside: Mapping[str, WithPages] = {}
+        """What else is open on this node, by its id."""
         self.keep = keep
         self.words = words
         """What the codes of its tables begin with, if not with the usual words."""
@@ -262,27 +286,35 @@ class Tables:
             self.node.on_cleared(code)
 
     def _on_presence(self, table: Table) -> None:
-        self._moved.add(table.code)
+        self.moved(table.code)
+
+    def moved(self, place: str) -> None:
+        """Somebody's page has come or gone."""
+        self._moved.add(place)
+
+    def _place(self, code: str) -> WithPages | None:
+        return self.open.get(code) or self.beside.get(code)
 
     async def _announce(self) -> None:
         """Tell other nodes where pages have come or gone, however many, at once."""
-        moved, self._moved = self._moved & self.open.keys(), set()
+        moved, self._moved = self._moved, set()
         if moved and self.node.store.shared:
-            told = (Announcement(self._name, code, self.open[code].here) for code in sorted(moved))
+            places = ((code, self._place(code)) for code in sorted(moved))
+            told = (Announcement(self._name, code, place.here) for code, place in places if place)
             await self.node.store.announce([encode(each).decode() for each in told])
 
     async def _remind(self) -> None:
         """Say again what is so, for nodes that did not hear it; forget those that have gone silent."""
-        for code, table in self.open.items():
-            table.forget_silent_nodes()
-            if table.watchers:
+        for code, place in chain[tuple[str, WithPages]](self.open.items(), self.beside.items()):
+            place.forget_silent_nodes()
+            if place.watchers:
                 self._moved.add(code)
 
     def _told(self, message: str) -> None:
         told = msgspec.json.decode(message, type=Announcement)
-        table = self.open.get(told.table)
-        if table is not None and told.node != self._name:
-            table.hear_of(told.node, told.presence)
+        place = self._place(told.table)
+        if place is not None and told.node != self._name:
+            place.hear_of(told.node, told.presence)
 
     def _heard(self, code: str) -> None:
         if code in self.open:

@@ -226,7 +226,7 @@ def _attempt(room: RoomState, number: int, who: Who, over: AttemptOver, record: 
     return AttemptExport(
         round=number,
         who=who,
-        player=player_in(record),
+        player=player_in(record) or room.people[who].name,
         points=over.points,
         struck=played.struck.get(who),
         repeats=played.allowed.get(who, ()),

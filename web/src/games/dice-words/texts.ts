@@ -29,7 +29,7 @@ const en = {
       seats: {
         type: "younger",
         any: {
-          head_start: { label: "Head start", below: "Some time alone before the others." },
+          head_start: { label: "Head start", below: "Some time alone before the others.", together: true },
           unlimited_rerolls: { label: "More rolls", below: "As many as they like, not just two." },
           times_length: { label: "Longer words count more", below: "Points × letters, not × ice cubes." },
           side_b: { label: "Bonus from three letters", below: "The gentler side of the straw board." },
@@ -223,7 +223,7 @@ const de: typeof en = {
       seats: {
         type: "younger",
         any: {
-          head_start: { label: "Vorsprung", below: "Etwas Zeit allein, vor den anderen." },
+          head_start: { label: "Vorsprung", below: "Etwas Zeit allein, vor den anderen.", together: true },
           unlimited_rerolls: {
             label: "Mehr Würfe",
             below: "So oft neu würfeln wie gewünscht, nicht nur zweimal.",
