@@ -122,7 +122,8 @@ class Attack:
                 asyncio.timeout(end - time.monotonic()),
             ):
                 wishes: list[dict[str, Any]] = [{"type": "add-room-bots", "level": "champion", "count": 100}] * 4
-                round_ = [{"type": "start-round"}, *[{"type": "add-time", "seconds": 600}] * 40, {"type": "stop-round"}]
+                longer: dict[str, Any] = {"type": "add-time", "seconds": 600}
+                round_ = [{"type": "start-round"}, *[longer] * 40, {"type": "stop-round"}]
                 for number, wish in enumerate((*wishes, *round_ * 20)):
                     answer = await told(socket, {"id": f"r{number}", **wish})
                     self.counted[f"{wish['type']} {answer['type']}"] += 1

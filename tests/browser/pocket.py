@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browser.people import Person
 from tests.browser.scripts import Script
+from tests.support.simplest import SIMPLEST
 
 NEVER_HESITATES = """
 import lettercup.bots
@@ -137,7 +138,7 @@ class PocketPerson(Person):
         for code in self.prepared:
             run(house_of(self.page), code)
 
-    def open_table(self, game: str = "Bridge Dice") -> str:
+    def open_table(self, game: str = SIMPLEST.title) -> str:
         code = super().open_table(game)
         self.prepare()
         return code

@@ -1,5 +1,5 @@
 /** The Python of the pocket for a test: `pocket_python.ts FILES REPOSITORY` runs what comes on standard input. */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { openKernel } from "../../web/src/pocket/kernel.ts"
 import { loadPyodide, type PyodideConfig } from "../../web/node_modules/pyodide/pyodide.mjs"
@@ -13,8 +13,10 @@ const kernel = await openKernel(read("kernel.wasm"))
 const python = await loadPyodide({ stdLibURL: join(files, "library.zip") } as PyodideConfig)
 for (const name of ["msgspec.zip", "code.zip"]) python.unpackArchive(read(name), "zip", { extractDir: SITE })
 python.FS.writeFile(`${SITE}/msgspec/_core.cpython-314-wasm32-emscripten.so`, read("msgspec.so"))
-for (const name of ["en-words.bin", "en-frequency.bin", "en-refused.bin", "letters-rebus.xz"]) {
-  const folder = `${SITE}/lettercup/data/${FOLDERS[name.replace(/^.*\./, "")] ?? ""}`
+for (const name of readdirSync(files)) {
+  const data = FOLDERS[name.replace(/^.*\./, "")]
+  if (!data) continue
+  const folder = `${SITE}/lettercup/data/${data}`
   python.FS.mkdirTree(folder)
   python.FS.writeFile(`${folder}/${name}`, read(name))
 }
