@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import dice_words
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import arrow, cell, in_hand, laid, lie_still, on_board, open_table, settled
 from tests.browser.line import Line
@@ -112,6 +113,48 @@ def test_a_second_tap_on_the_cup_throws_nothing(invite: Invite, dice: Dice) -> N
     line.release()
     jo.says("Cast for I, D, G, E")
     assert len(line.shakes) == 1
+
+
+def test_dice_are_rolled_again_once_whatever_is_tapped_meanwhile(invite: Invite, dice: Dice) -> None:
+    dice(dice_words.alone)
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    (drinker,) = dice_words.at_the_table(jo)
+    dice_words.until_go(drinker)
+    for face in "HAM":
+        drinker.loose(face).tap()
+    drinker.press("Roll again…")
+    for face in "?T":
+        jo.page.get_by_role("button", name=f"Roll {face} again", pressed=True).first.tap()
+    line.hold()
+    drinker.press("Roll S, T")
+    line.waits_for_a_move("reroll")
+    jo.page.get_by_role("button", name="Roll ? again").tap()
+    drinker.press("Roll S, T")
+    line.release()
+    expect(jo.bar.get_by_text("You can roll once more.")).to_be_visible()
+    drinker.reads("HAM")
+    assert line.moves.count("reroll") == 1
+
+
+def test_a_swap_is_not_taken_for_good_before_it_is(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    open_table(jo, "alphabet-dice")
+    jo.start()
+    jo.page.get_by_role("button", name="Roll your dice").click()
+    for letter in "STONE":
+        in_hand(jo.page, letter).tap()
+    jo.bar.get_by_role("button", name="Build STONE").tap()
+    jo.bar.get_by_role("button", name="Slurp").tap()
+    in_hand(jo.page, "K").tap()
+    line.hold()
+    laid(jo.page, "N").tap()
+    jo.says("Is STOKE a word?")
+    line.waits_for_a_move("swap")
+    line.release()
+    jo.says("Who gets the N?")
 
 
 def test_a_move_that_came_too_late_is_no_refusal_of_what_is_asked_now(

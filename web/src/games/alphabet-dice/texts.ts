@@ -109,6 +109,8 @@ const en = {
   slurpOutBelow: (letter: string) => `Tap the die that ${letter} takes the place of.`,
   noWord: (words: string[]) =>
     `${listed(words, "and")} ${words.length > 1 ? "aren’t words" : "isn’t a word"}`,
+  checking: (words: string[]) =>
+    words.length > 1 ? `Are ${listed(words, "and")} words?` : `Is ${words.join("")} a word?`,
   noWordBelow: (letter: string) => `Tap another die, or take the ${letter} back.`,
   stopSlurp: "Stop slurping",
   takeBack: (letter: string) => `Take ${letter} back`,
@@ -276,6 +278,8 @@ const de: typeof en = {
   slurpOut: "Welcher Würfel kommt raus?",
   slurpOutBelow: (letter) => `Tippe den Würfel an, dessen Platz ${letter} einnimmt.`,
   noWord: (words) => `${listed(words, "und")} ${words.length > 1 ? "sind keine Wörter" : "ist kein Wort"}`,
+  checking: (words) =>
+    words.length > 1 ? `Sind ${listed(words, "und")} Wörter?` : `Ist ${words.join("")} ein Wort?`,
   noWordBelow: (letter) => `Tippe einen anderen Würfel an, oder nimm das ${letter} zurück.`,
   stopSlurp: "Nicht schlürfen",
   takeBack: (letter) => `${letter} zurück`,

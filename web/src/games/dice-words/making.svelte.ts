@@ -13,6 +13,8 @@ export class Making {
   rolled = $state.raw<readonly string[]>([])
   asking = $state.raw<{ die: number; at: number | undefined }>()
   #order = $state.raw<readonly number[]>([])
+  /** Dice are rolled again, and it is not known yet what they show: until then the choice stands. */
+  #rolling = false
   #table: Table
   #drafts: Drafts<readonly Laid[]>
 
@@ -80,15 +82,19 @@ export class Making {
   }
 
   keep(die: number): void {
+    if (this.#rolling) return
     const others = this.kept.filter((kept) => kept !== die)
     this.kept = others.length < this.kept.length ? others : [...others, die]
   }
 
   /** Rolls dice again; what they showed tells those who throw real ones which they are. */
   async reroll(dice: readonly number[], shown: readonly string[]): Promise<void> {
+    if (this.#rolling) return
+    this.#rolling = true
     play("shake")
     await this.#drafts.flush()
     const { done } = await this.#table.do({ type: "reroll", dice: [...dice] })
+    this.#rolling = false
     if (!done) return
     this.rolled = shown
     this.choosing = false
