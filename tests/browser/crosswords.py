@@ -121,13 +121,14 @@ PLACES = """() => {
   window.places = new Set()
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    return [x, y, width, height].map(Math.round).join()
+    return [x, y, width, height].map((each) => Math.round(10 * each) / 10).join()
   }
   const boxes = (selector) => [...document.querySelectorAll(selector)].map(box).join(" ")
   const look = () => {
     const over = document.querySelector("section.bar[data-over]")
     window.bar = over ? window.bar : boxes("section.bar")
-    window.places.add([boxes(".hand .at"), boxes(".view"), window.bar].join(" | "))
+    const cell = document.querySelector(".view")?.style.getPropertyValue("--cell")
+    window.places.add([boxes(".hand .at"), boxes(".view"), cell, window.bar].join(" | "))
     requestAnimationFrame(look)
   }
   look()
@@ -135,7 +136,7 @@ PLACES = """() => {
 
 
 def watch_places(page: Page) -> None:
-    """Looks at every frame from now on: where the places of the hand, the board and the bar are."""
+    """Looks at every frame from now on: where the places of the hand, the board and the bar are, and its cells."""
     page.evaluate(PLACES)
 
 

@@ -3,13 +3,15 @@ export function steadied(_about: unknown): (element: HTMLElement) => () => void 
   return (element) => {
     let width = 0
     let least = 0
-    const watch = new ResizeObserver(() => {
+    const keep = () => {
       if (element.dataset["over"] !== undefined) return
       if (element.offsetWidth !== width) element.style.minHeight = ""
       least = Math.max(element.offsetWidth === width ? least : 0, heightOf(element))
       width = element.offsetWidth
       element.style.minHeight = `${least}px`
-    })
+    }
+    keep()
+    const watch = new ResizeObserver(keep)
     watch.observe(element)
     return () => {
       watch.disconnect()
