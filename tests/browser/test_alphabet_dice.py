@@ -114,6 +114,7 @@ def test_last_turns_and_a_letter_that_comes_back(invite: Invite, hands: Callable
     press(jo, "Build")
     expect(mara.page.get_by_text("Jo is out. Everyone else has one last turn.")).to_be_visible()
     assert row.bounding_box() == full
+    expect(mara.bar.get_by_text(f"Your last turn: Jo is out. Jo laid {FIRST}.")).to_be_visible()
     jo_gets_a_letter_back(jo, mara)
     press(mara, "Pass")
     for person in (jo, mara):
