@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from lettercup.core import Verdict
 from tests.browser.conftest import DESKTOP, PHONE, Invite
@@ -269,6 +269,39 @@ def test_the_board_can_be_moved_and_shown_as_a_whole_again(invite: Invite, dice:
     expect(chip).to_be_visible()
     jo.page.mouse.dblclick(*cell(jo.page, 1, 0))
     shows_all(jo, width)
+
+
+def test_no_chip_covers_a_die_where_dice_lie_everywhere(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", viewport={"width": 320, "height": 568})
+    open_table(jo, "letters-rebus")
+    jo.start()
+    rolls(jo)
+    for word in ("kbhf", "iety", "snca"):
+        jo.page.keyboard.type(word)
+        for key in ("ArrowDown", *("ArrowLeft",) * 4):
+            jo.page.keyboard.press(key)
+    expect(on_board(jo.page)).to_have_count(12)
+    jo.page.mouse.move(*cell(jo.page, 1, 1))
+    jo.page.mouse.wheel(0, -900)
+    chip = jo.page.get_by_role("button", name="Show all")
+    expect(chip).to_be_attached()
+    for die in on_board(jo.page).all():
+        assert is_in_sight(jo.page, die) or not is_in_the_window(jo, die)
+    jo.tabs_to(chip)
+    jo.page.keyboard.press("Enter")
+    expect(chip).to_have_count(0)
+    for die in on_board(jo.page).all():
+        assert is_in_sight(jo.page, die)
+
+
+def is_in_the_window(person: Person, die: Locator) -> bool:
+    """Whether the middle of a die lies on the part of the cloth that is seen."""
+    box, view = die.bounding_box(), person.page.locator(".view").bounding_box()
+    assert box
+    assert view
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return view["x"] < x < view["x"] + view["width"] and view["y"] < y < view["y"] + view["height"]
 
 
 def shows_all(person: Person, width: int) -> None:
