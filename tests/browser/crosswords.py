@@ -35,7 +35,7 @@ def open_table(person: Person, game: str, **options: Any) -> str:
     return code
 
 
-def cell(page: Page, row: int, column: int) -> tuple[float, float]:
+def cell(page: Page, row: float, column: float) -> tuple[float, float]:
     """Where on the screen the middle of a cell lies."""
     x, y = page.evaluate(WHERE_IS, [row, column])
     return x, y

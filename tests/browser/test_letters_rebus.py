@@ -188,6 +188,33 @@ def test_all_lay_at_once_in_secret_and_the_opponents_let_a_word_count(
     expect(jo.page.get_by_role("region", name="Mara")).to_contain_text("across 8: FY 8")
 
 
+def test_several_refused_words_are_one_question(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+        return tuple(Verdict(word, False) for word in words)
+
+    dice(always)
+    monkeypatch.setattr(AllowsAll, "judge", judge)
+    jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "letters-rebus", rounds=1, mode="at-once"))
+    jo.start()
+    roll(jo)
+    rolls(mara)
+    for key in ("f", "y", "ArrowLeft", "ArrowLeft", "ArrowDown", "Space", "b"):
+        mara.page.keyboard.press(key)
+    expect(mara.page.locator(".plane").get_by_label("in FY, FB")).to_have_count(1)
+    for person in (jo, mara):
+        press(person, "I’m done")
+    jo.says("You have −35 points")
+    press(mara, "Ask the others to accept FY and FB")
+    jo.says("Accept FY and FB?")
+    expect(jo.bar.get_by_text("Mara thinks they are words. Everyone must agree.")).to_be_visible()
+    jo.bar.get_by_role("button", name="Accept", exact=True).click()
+    expect(jo.page.get_by_role("region", name="Mara")).to_contain_text(re.compile("across.*FY.*down.*FB"))
+    expect(jo.bar.get_by_role("button", name="Accept", exact=True)).to_have_count(0)
+    for person in (jo, mara):
+        press(person, "Go on")
+
+
 def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
     jo, eva = invite("Jo", **PHONE), invite("Eva")
     code = open_table(jo, "letters-rebus", rounds=1)
@@ -284,6 +311,7 @@ def test_no_chip_covers_a_die_where_dice_lie_everywhere(invite: Invite, dice: Di
     expect(on_board(jo.page)).to_have_count(12)
     jo.page.mouse.move(*cell(jo.page, 1, 1))
     jo.page.mouse.wheel(0, -900)
+    fills_the_window(jo)
     chip = jo.page.get_by_role("button", name="Show all")
     expect(chip).to_be_attached()
     for die in on_board(jo.page).all():
@@ -293,6 +321,18 @@ def test_no_chip_covers_a_die_where_dice_lie_everywhere(invite: Invite, dice: Di
     expect(chip).to_have_count(0)
     for die in on_board(jo.page).all():
         assert is_in_sight(jo.page, die)
+
+
+def fills_the_window(person: Person) -> None:
+    """Pulls the board, by the cloth beside the dice, so far that they lie from the upper to the lower edge."""
+    view = person.page.locator(".view").bounding_box()
+    assert view
+    x, y = view["x"] + view["width"] - 8, view["y"] + view["height"] / 2
+    upper_edge = cell(person.page, -0.5, 0)[1]
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    person.page.mouse.move(x, y + view["y"] - 15 - upper_edge, steps=4)
+    person.page.mouse.up()
 
 
 def is_in_the_window(person: Person, die: Locator) -> bool:
