@@ -105,14 +105,27 @@ async function begun(parts: Parts, version: string): Promise<PyodideAPI> {
 async function wokenUp(parts: Parts, picture: Uint8Array): Promise<PyodideAPI | undefined> {
   try {
     const python = await started(parts, { _loadSnapshot: picture })
+    // Pyodide would keep it beside the memory that came of it.
+    delete (python as unknown as Configured)._api.config._loadSnapshot
     await python.runPythonAsync(AGAIN)
     parts.tell("picture")
     return python
   } catch (error) {
+    Object.assign(globalThis, { failure: error })
     await forgetPictures()
     if (error instanceof Missing) throw error
     return undefined
   }
+}
+
+/** What Pyodide does with pictures; it does not promise that to anybody yet. */
+interface How {
+  _makeSnapshot?: true
+  _loadSnapshot?: Uint8Array
+}
+
+interface Configured {
+  _api: { config: How }
 }
 
 interface Picturesque {
@@ -120,7 +133,7 @@ interface Picturesque {
 }
 
 /** Python with its files, of which no picture holds any. */
-async function started({ where, names, tell }: Parts, how: object): Promise<PyodideAPI> {
+async function started({ where, names, tell }: Parts, how: How): Promise<PyodideAPI> {
   const data = names.map(async (name) => [name, await bytesOf(where(name))] as const)
   const code = ["msgspec.zip", "code.zip"].map((name) => bytesOf(where(name)))
   const python = await startPython(where, await bytesOf(where("msgspec.so")), how)
@@ -131,11 +144,7 @@ async function started({ where, names, tell }: Parts, how: object): Promise<Pyod
 }
 
 /** Python alone: its own files are named here, so that it asks nobody else for any. */
-async function startPython(
-  where: (name: string) => string,
-  core: Uint8Array,
-  how: object,
-): Promise<PyodideAPI> {
+async function startPython(where: (name: string) => string, core: Uint8Array, how: How): Promise<PyodideAPI> {
   const runtime = where("pyodide.mjs").replace(/[^/]*$/, "")
   const { loadPyodide } = (await import(/* @vite-ignore */ where("pyodide.mjs"))) as typeof import("pyodide")
   const { default: create } = (await import(/* @vite-ignore */ where("pyodide.asm.mjs"))) as {
@@ -153,7 +162,7 @@ async function startPython(
     packageBaseUrl: runtime,
     stdLibURL: where("library.zip"),
     lockFileContents: { info, packages: {} },
-    createPyodideModule: withCore(create, core),
+    createPyodideModule: withCore(create, core, how._loadSnapshot?.length),
     ...how,
   }
   return loadPyodide(settings as unknown as PyodideConfig)
@@ -162,6 +171,7 @@ async function startPython(
 /** What Emscripten has made of Python; TypeScript knows little of it. */
 interface Runtime {
   FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
+  growMemory(size: number): void
   newDSO(path: string, handle: number, symbols: string): { exports: unknown }
   loadWebAssemblyModule(bytes: Uint8Array, how: object, path: string, scope: object, handle: number): unknown
 }
@@ -169,14 +179,15 @@ type Create = (settings: { preRun: ((runtime: Runtime) => void)[] }) => Promise<
 
 /**
  * Puts the compiled part of msgspec into memory before Python wakes up. Its functions are not part of a picture, and so
- * they come to the same places, whether there is one or not.
+ * they come to the same places, whether there is one or not. A picture of some size needs as much memory.
  */
-function withCore(create: Create, core: Uint8Array): Create {
+function withCore(create: Create, core: Uint8Array, size?: number): Create {
   const how = { loadAsync: false, nodelete: true, allowUndefined: true }
   return (settings) => {
     settings.preRun.push((runtime) => {
       runtime.FS.mkdirTree(`${SITE}/msgspec`)
       runtime.FS.writeFile(CORE, core)
+      if (size) runtime.growMemory(size)
       runtime.newDSO(CORE, 0, "loading").exports = runtime.loadWebAssemblyModule(core, how, CORE, {}, 0)
     })
     return create(settings)
