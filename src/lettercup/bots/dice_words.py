@@ -133,7 +133,7 @@ class _Hand:
         )
 
 
-@lru_cache(maxsize=cache_size(32))
+@lru_cache(maxsize=cache_size(32, share=16))
 def _planner(words: Vocabulary, is_sweet: bool) -> Planner:
     return Planner((*DICE.of_kind("drink"), *(DICE.of_kind("sugar") if is_sweet else ())), words.words)
 

@@ -213,7 +213,7 @@ def _side(die: Die, text: str) -> int:
     raise ValueError(f"No face of that die reads {text}; it has {' '.join(face.text for face in die.faces)}.")
 
 
-@lru_cache(maxsize=cache_size(16))
+@lru_cache(maxsize=cache_size(16, share=16))
 def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
     sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
     return _kernel.Plan(sides, words_from_rack(words, ["?"] * len(dice)))

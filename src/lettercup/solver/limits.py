@@ -13,6 +13,6 @@ WILD_FACES = ("?", "*")
 """Faces that stand for any single letter."""
 
 
-def cache_size(many: int) -> int:
-    """How many things of some megabytes are kept for the next time: in a browser, where memory is scarce, fewer."""
-    return max(1, many // 8) if sys.platform == "emscripten" else many
+def cache_size(many: int, share: int = 8) -> int:
+    """How many things of some megabytes are kept for the next time: in a browser, where memory is scarce, a share."""
+    return max(1, many // share) if sys.platform == "emscripten" else many
