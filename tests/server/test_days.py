@@ -22,6 +22,7 @@ from lettercup.house.same_dice import HashChain, days_dice
 from lettercup.server.tables import contests
 from lettercup.server.tables.contests import Contests, codes_of
 from lettercup.server.tables.tables import Tables
+from lettercup.server.web.day_views import BARS, CROWD, CrowdBar, crowd_of
 from lettercup.server.workers import measure, measurer
 from lettercup.server.workers.measurer import Measurer
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
@@ -505,6 +506,17 @@ async def plays_together(server: Running, ann: Person, bob: Person) -> None:
         await other.does("sit", name=bob.name)
         await one.does("start")
         await together(one.shake_until_over(), other.shake_until_over())
+
+
+def test_the_points_of_many_people_are_put_into_bars() -> None:
+    assert crowd_of([5] * (CROWD - 1)) == ()
+    assert crowd_of([7] * CROWD) == (CrowdBar(7, 7, CROWD),)
+    points = [-3, 0, 1, 1, 2, 30, *[12] * 20, 60]
+    bars = crowd_of(points)
+    assert sum(bar.people for bar in bars) == len(points)
+    assert len(bars) <= BARS
+    for bar in bars:
+        assert bar.people == sum(bar.least <= each <= bar.most for each in points)
 
 
 class Untold:

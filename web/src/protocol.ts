@@ -1650,6 +1650,15 @@ export interface components {
             points: number | null;
         };
         /**
+         * CrowdBar
+         * @description How many people have so many points.
+         */
+        CrowdBar: {
+            least: number;
+            most: number;
+            people: number;
+        };
+        /**
          * DayBest
          * @description The most that a day's dice give.
          */
@@ -1711,6 +1720,7 @@ export interface components {
             measuring: boolean;
             people: number;
             beaten: number | null;
+            crowd: components["schemas"]["CrowdBar"][];
         };
         /**
          * DayTile
@@ -3796,6 +3806,7 @@ export type ClientMessage = components['schemas']['ClientMessage'];
 export type CodeInfo = components['schemas']['CodeInfo'];
 export type ComeBack = components['schemas']['ComeBack'];
 export type Companion = components['schemas']['Companion'];
+export type CrowdBar = components['schemas']['CrowdBar'];
 export type DayBest = components['schemas']['DayBest'];
 export type DayPlayed = components['schemas']['DayPlayed'];
 export type DayReport = components['schemas']['DayReport'];

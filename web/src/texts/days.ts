@@ -31,6 +31,8 @@ interface DaysWords {
   onceMore: string
   onceMoreBelow: string
   somebody: string
+  crowd: string
+  crowdBar: (least: string, most: string, people: number, mine: boolean) => string
 }
 
 /** What is said about all days of somebody, and about sharing one. */
@@ -67,6 +69,9 @@ export const DAYS: InLanguages<DaysWords> = {
     onceMore: "Play again",
     onceMoreBelow: "Played again, so it’s compared with nobody.",
     somebody: "Somebody",
+    crowd: "Everybody’s points",
+    crowdBar: (least, most, people, mine) =>
+      `${least} to ${most} points: ${people === 1 ? "1 person" : `${people} people`}${mine ? ", you too" : ""}`,
     nothing: "Nothing counted today. The dice wait among the earlier days.",
   },
   de: {
@@ -102,6 +107,9 @@ export const DAYS: InLanguages<DaysWords> = {
     onceMore: "Noch einmal",
     onceMoreBelow: "Noch einmal gespielt, also kein Vergleich.",
     somebody: "Jemand",
+    crowd: "Die Punkte von allen",
+    crowdBar: (least, most, people, mine) =>
+      `${least} bis ${most} Punkte: ${people === 1 ? "1 Person" : `${people} Personen`}${mine ? ", auch du" : ""}`,
     nothing: "Heute zählte nichts. Die Würfel warten bei den früheren Tagen.",
   },
 }

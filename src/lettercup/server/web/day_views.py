@@ -1,5 +1,7 @@
 """What there is to play on a day, and what somebody's attempt was worth: told alike by a server and in the pocket."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from lettercup.core import Millis, Value, fault
@@ -19,6 +21,8 @@ from lettercup.server.workers.measure import Measure
 CROWD = 20
 """How many people must have finished before results are compared with theirs."""
 A_MINUTE: Millis = 60_000
+BARS = 8
+"""Into how many bars the points of many people are put."""
 MOST_DAYS = 1_000_000
 
 
@@ -82,6 +86,14 @@ class BotsScore(Value, frozen=True, tag=False):
     mean: float
 
 
+class CrowdBar(Value, frozen=True, tag=False):
+    """How many people have so many points."""
+
+    least: int
+    most: int
+    people: int
+
+
 class DayReport(Value, frozen=True, kw_only=True, tag=False):
     """What somebody's attempt was worth."""
 
@@ -119,6 +131,8 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     """How many have finished."""
     beaten: int | None
     """How many in a hundred of them have fewer points; null as long as they are few, and where luck decides."""
+    crowd: tuple[CrowdBar, ...]
+    """How their points are spread, the fewest first; empty as long as they are few, and where luck decides."""
 
 
 def calendar_day(contests: Contests, name: str, number: int) -> CalendarDay:
@@ -199,6 +213,7 @@ def report_of(
         measuring=measure is None or not measure.is_fine,
         people=len(contest.finished),
         beaten=None if again else _beaten(day, contest, mine),
+        crowd=() if again or not day.ranked else crowd_of([each.points for each in contest.finished.values()]),
     )
 
 
@@ -214,3 +229,14 @@ def _beaten(day: CalendarDay, contest: Contest, mine: AttemptOver) -> int | None
     if not day.ranked or len(others) + 1 < CROWD:
         return None
     return 100 * sum(points < mine.points for points in others) // len(others)
+
+
+def crowd_of(points: Sequence[int]) -> tuple[CrowdBar, ...]:
+    """How points are spread, in bars of the same width; nothing as long as people are few."""
+    if len(points) < CROWD:
+        return ()
+    least, width = min(points), -(-(max(points) - min(points) + 1) // BARS)
+    counts = Counter((each - least) // width for each in points)
+    return tuple(
+        CrowdBar(least + bar * width, least + (bar + 1) * width - 1, counts[bar]) for bar in range(max(counts) + 1)
+    )
