@@ -20,9 +20,11 @@ from tests.browser.crosswords import (
     lie_still,
     on_board,
     open_table,
+    places_seen,
     seen_in_the_hand,
     settled,
     tap,
+    watch_places,
     watch_the_hand,
     word_by_taps,
 )
@@ -298,6 +300,33 @@ def test_a_hand_can_be_sorted_and_tried_out_while_others_play(invite: Invite, ha
     press(jo, "Build ON")
     jo.says("Mara is choosing")
     mara_builds_beside_the_trial_of_jo(jo, mara)
+
+
+def test_nothing_moves_under_a_trial_while_others_play_and_ones_turn_begins(
+    invite: Invite, hands: Callable[..., None]
+) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **PHONE, **MOVING), invite("Mara", **DESKTOP)
+    code = open_table(jo, "alphabet-dice")
+    mara.join(code)
+    jo.start()
+    roll(jo, mara)
+    jo.says("Lay the first word")
+    for letter in "SO":
+        in_hand(jo.page, letter).tap()
+    press(jo, "Build SO")
+    jo.says("Mara is choosing")
+    tap(jo.page, "N", 1, 1)
+    settled(jo.page)
+    watch_places(jo.page)
+    trial = laid(jo.page, "N").bounding_box()
+    click(mara.page, "C", 0, -1)
+    press(mara, "Build CSO")
+    jo.says("Keep going, or build")
+    expect(jo.page.locator(".plane .last")).to_have_count(1)
+    settled(jo.page)
+    assert len(places_seen(jo.page)) == 1, places_seen(jo.page)
+    assert laid(jo.page, "N").bounding_box() == trial
 
 
 def mara_builds_beside_the_trial_of_jo(jo: Person, mara: Person) -> None:
