@@ -245,6 +245,32 @@ def test_the_simulation_writes_every_kind_of_file(tmp_path: Path, capsys: pytest
     assert len(list(tmp_path.iterdir())) == 4
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also for whoever may write everything, where nothing can be written."""
+    monkeypatch.setattr(simulate, "play_series", None)
+    assert main(["simulate", "bridge-dice", "--out", "/proc/games.csv"]) == 2
+    assert "/proc/games.csv cannot be written: " in capsys.readouterr().err
+
+
+def test_a_file_that_goes_away_does_not_take_the_report_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "there"
+    folder.mkdir()
+
+    def gone(*_: object) -> Iterator[Result]:
+        yield from islice(play_series(BRIDGE), 3)
+        folder.rmdir()
+
+    monkeypatch.setattr(simulate, "play_series", gone)
+    assert main(["simulate", "bridge-dice", "--games", "3", "--out", str(folder / "games.csv")]) == 2
+    told = capsys.readouterr()
+    assert "3 games of Bridge Dice." in told.out
+    assert "games.csv cannot be written: No such file" in told.err
+
+
 def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.CaptureFixture[str]) -> None:
     call = ["simulate", "dice-words", "--bots", "easy,easy", "--handicap", "2=side_b+times_length", "--games", "6"]
     assert main([*call, "--workers", "1", "--json"]) == 0
@@ -268,6 +294,7 @@ def test_a_handicap_gives_a_seat_the_younger_players_rules(capsys: pytest.Captur
         ("arena dice-words --games 0", "At least one game is played"),
         ("arena dice-words --option rounds", "An option is given as name=value"),
         ("arena dice-words --option rounds=99", "The options do not fit Dice Words"),
+        ("arena dice-words --option younger=3", "Younger: a list, not a whole number."),
         ("simulate bridge-dice --handicap 1=side_b", "Bridge Dice has no handicaps on its sheet"),
         ("simulate dice-words --handicap 3=side_b", "with a seat from 1 to 2"),
         ("simulate dice-words --handicap ²=side_b", "with a seat from 1 to 2"),

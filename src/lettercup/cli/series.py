@@ -18,6 +18,7 @@ from lettercup.bots.own import checked
 from lettercup.bots.series import Result, Series
 from lettercup.cli.check import add_house_rules, house_rules
 from lettercup.cli.errors import UsageError
+from lettercup.core import explained
 from lettercup.games import GAMES
 
 CORES = os.cpu_count() or 1
@@ -71,8 +72,13 @@ def check_file(file: Path) -> None:
         raise UsageError(f"There is no folder {file.parent} to write {file.name} into.")
     if file.is_dir():
         raise UsageError(f"{file} is a folder; give a file in it.")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise UsageError(f"{file} cannot be written.")
+    is_new = not file.exists()
+    try:
+        file.open("ab").close()
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
+    if is_new:
+        file.unlink()
 
 
 def _check(series: Series) -> None:
@@ -84,7 +90,8 @@ def _check(series: Series) -> None:
     try:
         series.table()
     except msgspec.ValidationError as error:
-        raise UsageError(f"The options do not fit {GAMES[series.game].title}: {error}") from error
+        told = explained(error, GAMES[series.game])
+        raise UsageError(f"The options do not fit {GAMES[series.game].title}. {told}") from error
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -45,11 +45,14 @@ def _run(arguments: argparse.Namespace) -> int:
             raise
         raise UsageError(f"No {arguments.engine} cluster can be used at {arguments.address}: {error}") from error
     found = report(series, results)
-    if arguments.out:
-        write(arguments.out, series, results)
-    if arguments.chart:
-        arguments.chart.write_text(as_svg(found), encoding="utf-8")
     print(json.dumps(msgspec.to_builtins(found)) if arguments.json else report_text(found))
+    try:
+        if arguments.out:
+            write(arguments.out, series, results)
+        if arguments.chart:
+            arguments.chart.write_text(as_svg(found), encoding="utf-8")
+    except OSError as error:  # the disk was full, or the folder went away meanwhile
+        raise UsageError(f"{error.filename or 'The file'} cannot be written: {error.strerror or error}.") from error
     return int(failed)
 
 
