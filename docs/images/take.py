@@ -114,6 +114,7 @@ def laying_letters_rebus(ann: Person) -> None:
 
 def looking_back(ann: Person) -> None:
     """The turn of a finished game in which most was left on the table."""
+    fair.SecretSource.throw = THROW  # type: ignore[method-assign]
     table = lc.Table(lc.LettersRebus(players=2, rounds=3), ["Ann", lc.bot("hard", "Basil")])
     while not table.outcome:
         table.play(table.hint("easy") or "done")
