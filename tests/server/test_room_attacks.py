@@ -370,3 +370,20 @@ async def test_a_room_with_an_open_page_is_not_cleared_away(shared: bool, monkey
             await server.lettercup.tables._clear_away()
         assert not await store.heads([f"room-{code}"])
         assert (await server.get(f"/api/rooms/{code}")).status_code == 404
+
+
+async def test_who_votes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_commands, "MOST_VOTES", 3)
+    room = await evening("ann")
+    await room.does("host", "start-round")
+    await room.does("host", "stop-round")
+    await room.passes(5)
+    await room.does("host", "reveal-round")
+    await room.does("host", "show-shapes")
+    for shape in (0, 1, 1, 1, 0):
+        await room.does("ann", "choose-shape", shape=shape)
+    assert "very often" in await room.refusal("ann", "choose-shape", shape=1)
+    await room.does("host", "start-round")
+    monkeypatch.setattr(room_commands.RoomCommand, "most_steps", room.room.state.seq)
+    assert "is full" in await room.refusal("ann", "leave-room")
+    await room.begins("ann")

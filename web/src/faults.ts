@@ -167,6 +167,7 @@ export const WORDING: Readonly<Record<string, string>> = {
   "type-dice-first": "Type in what the real dice show.",
   "typed-dice-do-not-fit": "The dice of the box cannot show these letters. Look again what lies there.",
   "unfinished": "Play these dice first. Until then nothing is told about them.",
+  "voted-too-often": "You have changed your vote very often.",
   "word-missing": "The space calls for two words; there is one.",
   "word-torn": "The letters of {old} keep their order and stay side by side; only new letters may come between them.",
   "words-apart": "The two words do not cross.",

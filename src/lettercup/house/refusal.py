@@ -60,6 +60,7 @@ wording(
         "typed-dice-do-not-fit": "The dice of the box cannot show these letters. Look again what lies there.",
         "best-first": "Show the best play first.",
         "no-shapes": "There is nothing to vote on now.",
+        "voted-too-often": "You have changed your vote very often.",
         "bot-plays-once": "A bot plays each round once.",
         "no-game": "No game is running.",
         "begun": "The game has begun already.",

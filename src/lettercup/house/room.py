@@ -72,6 +72,8 @@ class PersonState(msgspec.Struct, frozen=True, kw_only=True):
     """The first round that could be played."""
     entries: int = 1
     """How often they have come in."""
+    votes: int = 0
+    """How often they have voted, in all rounds."""
 
 
 class RoundState(msgspec.Struct, frozen=True, kw_only=True):
@@ -416,7 +418,11 @@ class ShapeChosen(RoomEvent, frozen=True):
     shape: int
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return room.with_round(len(room.rounds), votes={**room.rounds[-1].votes, self.who: self.shape})
+        votes = room.rounds[-1].votes
+        if votes.get(self.who) == self.shape:
+            return room
+        voted = room.with_round(len(room.rounds), votes={**votes, self.who: self.shape})
+        return voted.with_person(self.who, votes=room.people[self.who].votes + 1)
 
 
 class RankingSwitched(RoomEvent, frozen=True):

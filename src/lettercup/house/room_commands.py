@@ -39,6 +39,8 @@ MOST_BOTS = 100
 
 MOST_ENTRIES = 8
 """So often somebody can come in; else one person could fill the log of a room."""
+MOST_VOTES = 100
+"""Of one person, in all rounds."""
 MOST_GIVEN = 40
 """So often the clock of a round can be told to run longer."""
 
@@ -175,6 +177,7 @@ class LeaveRoom(RoomCommand, frozen=True):
 class BeginAttempt(RoomCommand, frozen=True):
     """Begin one's attempt in the round that runs, or go on with it; in an earlier one, if the host allows it."""
 
+    most_steps: ClassVar[int] = 2 * MOST_STEPS
     round: RoundNumber | None = None
 
     def do(self, desk: RoomDesk) -> None:
@@ -312,6 +315,8 @@ class ChooseShape(RoomCommand, frozen=True):
         who = desk.person()
         if not desk.room.rounds or desk.room.rounds[-1].shapes is None:
             raise Refusal(fault("no-shapes"))
+        if desk.room.people[who].votes >= MOST_VOTES:
+            raise Refusal(fault("voted-too-often"))
         desk.add(happened.ShapeChosen(who, self.shape))
 
 

@@ -757,6 +757,7 @@ export const sentences: Record<string, string> = {
     "Diese Würfel hast du oft genug gespielt. Jeden Tag gibt es neue.",
   "Show the best play first.": "Zeig zuerst das Beste.",
   "There is nothing to vote on now.": "Es gibt gerade nichts abzustimmen.",
+  "You have changed your vote very often.": "Du hast deine Stimme schon sehr oft geändert.",
   "The dice of that day are not thrown yet.": "Die Würfel dieses Tages sind noch nicht gefallen.",
   "There were no such dice on that day.": "An diesem Tag gab es solche Würfel nicht.",
   "This code was used already. Ask for a new one.": "Dieser Code wurde schon benutzt. Hol dir einen neuen.",
