@@ -15,6 +15,7 @@ from typing import NamedTuple, cast
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from lettercup.lexicon.bands import LIMITS, steps  # noqa: E402
 from lettercup.lexicon.definitions import Entry, pack_definitions  # noqa: E402
 from lettercup.lexicon.facts import SPELLINGS, TIERS, ZIPF_STEPS, Facts, Spelling, Tier, to_byte  # noqa: E402
 from lettercup.lexicon.packing import pack  # noqa: E402
@@ -27,6 +28,8 @@ DATA = ROOT / "src" / "lettercup" / "data" / "lexicon"
 PACKAGES = ROOT / "web" / "node_modules"
 MOST_FORMS = 3
 MOSTLY_A_NAME = "2"
+MOST_UNCOMMON = steps(LIMITS["hard"].zipf) - 1
+"""The highest frequency of a word on the list of uncommon ones: only experts know it."""
 
 
 class Trouble(Exception):
@@ -80,9 +83,11 @@ def without_mere_names(words: dict[str, Facts], entries: dict[str, Entry | None]
 
 
 def read_frequency(language: Language, words: Iterable[str]) -> bytes:
-    """A byte for each word: its Zipf value in thirtieths, rounded down."""
+    """A byte for each word: its Zipf value in thirtieths, rounded down; capped for those on the list of uncommon ones."""
     table = list(rows(DATA / language.frequency))[1:]
     zipf = {word: round(float(value) * 100) * ZIPF_STEPS // 100 for word, value in table}
+    for word in (word for (line,) in rows(DATA / "curated" / "uncommon.txt") for word in line.split()):
+        zipf[word] = min(zipf[word], MOST_UNCOMMON)
     return bytes(zipf.get(word, 0) for word in words)
 
 

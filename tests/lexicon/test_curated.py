@@ -48,6 +48,13 @@ def test_the_frequencies_are_those_of_words() -> None:
     assert all(line.split("\t")[0] in load() for line in table[::50])
 
 
+def test_uncommon_words_are_left_to_experts() -> None:
+    words = [word for (line,) in rows("uncommon.txt") for word in line.split()]
+    assert [word for word in words if word not in load()] == []
+    assert [word for word in words if load().band(word) != "expert"] == []
+    assert len(words) == len(set(words))
+
+
 def known(word: str) -> Facts:
     facts = load().facts(word)
     assert facts is not None
