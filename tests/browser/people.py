@@ -91,7 +91,7 @@ class Person:
     @property
     def bar(self) -> Locator:
         """The bar that says what one is asked."""
-        return self.page.get_by_role("region", name="What you are asked")
+        return self.page.get_by_role("region", name="What to do")
 
     @property
     def cup(self) -> Locator:

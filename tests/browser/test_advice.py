@@ -51,7 +51,7 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
     expect(jo.page.get_by_text("300 of 600 games")).to_be_visible()
     told = jo.page.get_by_role("status").filter(has_text="Expected wins")
     expect(told).to_contain_text("Mia: Bonus from three letters")
-    expect(told).to_contain_text("Pepper plays like this: Child")
+    expect(told).to_contain_text("Pepper plays at this level: Child")
     expect(told).to_contain_text("Expected wins: Jo 3 in 10, Mia less than 1 in 10, Pepper 6 in 10.")
     expect(told).to_contain_text("The best so far:")
     jo.page.get_by_role("button", name="Cancel").click()
@@ -59,7 +59,7 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
     assert {(each.levels, each.bots) for each in worked_out} == {(("easy", "child", "easy"), (2,))}
     assert dict(worked_out[0].options)["glass_seconds"] == 600
     album.take(jo, "advice", height=1600)
-    jo.page.get_by_role("button", name="Play like that").click()
+    jo.page.get_by_role("button", name="Play with this help").click()
     expect(jo.page.get_by_text("Done. You play with these rules.")).to_be_visible()
     expect(jo.page.get_by_role("combobox", name="How well Pepper plays")).to_have_value("child")
     expect(mia.page.get_by_text("Helped: Bonus from three letters")).to_be_visible()

@@ -274,7 +274,7 @@ def test_only_challenged_words_are_judged_where_people_challenge(
     expect(mara.card("Mara")).to_contain_text("Nobody has challenged HAM.")
     jo.press("Ask the others to accept MAT")
     mara.says("Accept MAT?")
-    mara.press("Do not accept")
+    mara.press("Don’t accept")
     expect(mara.card("Jo")).to_contain_text("MAT is not in the dictionary.")
     jo.says("All words are on the table")
     expect(jo.bar.get_by_role("button", name="Ask the others")).to_have_count(0)

@@ -143,7 +143,7 @@ def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
     jo.page.get_by_role("button", name="Add a player here").tap()
     jo.page.keyboard.type("Tim")
     jo.page.keyboard.press("Enter")
-    expect(jo.bar.get_by_text("Two are here. Two more fit.")).to_be_visible()
+    expect(jo.bar.get_by_text("Two are here. Room for two more.")).to_be_visible()
     expect(jo.page.get_by_role("button", name="Start the game")).to_be_enabled()
     jo.page.get_by_role("radio", name="15").check()
     expect(jo.page.get_by_text("Jo’s table · about 30 minutes")).to_be_visible()
@@ -170,9 +170,9 @@ def test_late_friends_get_a_seat_and_all_play_another_game(invite: Invite, dice:
     late.get_by_role("button", name="Sit down").tap()
     expect(late).to_have_count(0)
     tim.page.goto(f"/t/{code}")
-    tim.page.get_by_role("form", name="Come in with the next game?").get_by_role("button", name="Sit down").tap()
+    tim.page.get_by_role("form", name="Join in the next game?").get_by_role("button", name="Sit down").tap()
     for person in (jo, mara, tim):
-        expect(person.page.get_by_role("status").filter(has_text="Tim comes in")).to_be_visible()
+        expect(person.page.get_by_role("status").filter(has_text="Tim joins in")).to_be_visible()
     for caster in (jo, mara, jo):
         caster.roll()
     jo.page.get_by_role("button", name="See the result").click()

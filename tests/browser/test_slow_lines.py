@@ -15,12 +15,12 @@ from tests.browser.scripts import Script, of_the_sheet
 Dice = Callable[[Script], None]
 
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
-NOT_ASKED = re.compile("It is not your turn|no dice in your cup|You have done your part")
+NOT_ASKED = re.compile("It is not your turn|no dice in your cup|You are done; wait")
 
 
 def twice(page: Page, name: str) -> None:
     """Two taps on a button of the bar, as quick as a finger can."""
-    box = page.get_by_role("region", name="What you are asked").get_by_role("button", name=name).bounding_box()
+    box = page.get_by_role("region", name="What to do").get_by_role("button", name=name).bounding_box()
     assert box
     for _ in range(2):
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

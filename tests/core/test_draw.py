@@ -63,5 +63,5 @@ def test_each_lot_in_the_bag_comes_out_once_and_no_other(lots: tuple[int, ...]) 
 
 def test_lots_that_nobody_asked_for_are_refused() -> None:
     entry: LotteryEntry = Entry(0, "dice", Drawn((4, 5, 6)))
-    with pytest.raises(IllegalMove, match="No lots are to be drawn now"):
+    with pytest.raises(IllegalMove, match="It is not time to draw lots"):
         play(GAME, GAME.start(), entry)

@@ -313,8 +313,8 @@ def test_a_pause_moves_the_end_of_the_turn() -> None:
         (("sopt",), "A to Z in capitals; not “sopt”"),
         (("É",), "A to Z in capitals; not “É”"),
         (("X",), "A word has two letters or more"),
-        (("AYE",), "AYE has been accepted before."),
-        (("NAY",), "NAY has been declined this turn."),
+        (("AYE",), "AYE was accepted before."),
+        (("NAY",), "NAY was declined this turn."),
     ],
 )
 def test_an_appeal_that_makes_no_sense_is_refused(words: tuple[str, ...], why: str) -> None:
@@ -417,7 +417,7 @@ def test_another_box_may_show_any_letter_in_either_colour() -> None:
 def test_another_box_shows_letters_and_nothing_else(face: str) -> None:
     game = AlphabetDice(players=6, box="other")
     state = enter(game, game.start(), "dice", Drawn(ALL_DICE))
-    with pytest.raises(IllegalMove, match="No face of that die"):
+    with pytest.raises(IllegalMove, match="That die has no"):
         enter(game, state, 0, Rolled(0, (face, *"ABCDE")))
 
 

@@ -96,7 +96,7 @@ def test_real_dice_are_typed_in_any_order() -> None:
     table.roll("drg")
     assert table.story[-1].endswith("3 points.")
     assert table.scores == (3,)
-    with pytest.raises(lc.IllegalMove, match="No face of that die reads Q"):
+    with pytest.raises(lc.IllegalMove, match="That die has no Q"):
         table.roll("B R I D G Q")
     with pytest.raises(lc.IllegalMove, match="Dice to be thrown: 6, not 1"):
         table.roll("B")

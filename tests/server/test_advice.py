@@ -115,7 +115,7 @@ async def test_nobody_works_for_who_has_stopped_listening() -> None:
 async def test_not_all_families_are_advised_at_once() -> None:
     here = Here()
     follows = [here.follow(Family(game="dice-words", levels=("medium",) * (2 + n))) for n in range(advisor.WAITING)]
-    with pytest.raises(Refusal, match="Many families"):
+    with pytest.raises(Refusal, match="Many people want advice"):
         here.follow(FAMILY)
     for each in follows:
         await anext(each)

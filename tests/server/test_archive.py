@@ -240,7 +240,7 @@ async def test_a_table_whose_log_is_long_begins_nothing_new_and_finishes_its_gam
     await room.does("jo", "use-dice", physical=True)
     await room.does("jo", "start")
     monkeypatch.setattr(desk.Command, "most_steps", room.table.state.seq)
-    full = "So much has happened at this table that its book is full. Open a new one."
+    full = "So much has happened at this table that its log is full. Open a new one."
     for kind, fields in (("hurry", {"seat": 0}), ("allow-chat", {"allowed": True}), ("call-off", {})):
         assert await room.refusal("jo", kind, **fields) == full
     await room.does("jo", "do", move=BRIDGE)

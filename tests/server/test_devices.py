@@ -255,7 +255,7 @@ def test_cards_are_made_of_common_clean_words_that_are_hard_to_mix_up() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("", "six words|6 words"), ("zebra " * 7, "6 words"), ("zebra zebbra", "ZEBBRA is on no card")],
+    [("", "six words|6 words"), ("zebra " * 7, "6 words"), ("zebra zebbra", "ZEBBRA is not on any card")],
 )
 def test_a_card_that_was_misread_is_explained(typed: str, told: str) -> None:
     with pytest.raises(Refusal, match=told):

@@ -118,7 +118,7 @@ async def test_a_handler_that_fails_is_logged_and_answered_with_a_sentence(
     monkeypatch.setattr(server.lettercup.archive, "own_tables", None)
     answer = await server.get("/api/me")
     assert answer.status_code == 500
-    assert str(answer.json()["sentence"]["text"]) == "Something went wrong in the house."
+    assert str(answer.json()["sentence"]["text"]) == "Something went wrong on the server."
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert any(record.exc_info for record in caplog.records)
 

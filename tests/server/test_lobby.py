@@ -20,7 +20,7 @@ async def test_whoever_opens_a_table_is_its_host() -> None:
     await room.does("jo", "leave")
     assert [seat.name for seat in room.table.state.seats] == ["mara"]
     assert room.table.state.host_seat == 0
-    assert room.lines == ["jo sat down.", "mara sat down.", "jo got up."]
+    assert room.lines == ["jo sat down.", "mara sat down.", "jo left the table."]
 
 
 HOST_ONLY: list[tuple[str, dict[str, Any]]] = [
@@ -227,7 +227,7 @@ async def test_who_gets_up_during_the_game_can_come_back() -> None:
     await room.does("jo", "start")
     await room.does("jo", "leave")
     assert room.table.state.host == "mara"
-    assert await room.refusal("jo", "shake", cup=0) == "You got up: come back to your seat first."
+    assert await room.refusal("jo", "shake", cup=0) == "You left the table: take your seat back first."
     await room.does("jo", "come-back")
     await room.does("jo", "shake", cup=0)
     assert await room.refusal("jo", "come-back") == "You are at your seat."

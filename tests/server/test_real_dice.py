@@ -17,7 +17,7 @@ from lettercup.house.table import TableState
 from tests.support.room import Room, room_for
 
 NO_DEAL = (
-    "All dice of the box cannot show these letters together. Look again what lies there; "
+    "The dice of the box cannot show all these letters together. Look at them again; "
     "if your box has other letters than ours, the host can say so."
 )
 
@@ -137,7 +137,7 @@ async def test_letters_that_our_dice_cannot_show_together_are_refused_in_words()
     assert await room.refusal("jo", "do", move=rolled | {"faces": ["A"] * 17}) == "Dice to be thrown: 18, not 17."
     odd = ["Ä", "Ä", "QU", *"EEEEEEEEEEEEEEE"]
     assert await room.refusal("jo", "do", move=rolled | {"faces": odd}) == (
-        "No die of this box reads Ä. No die of this box reads QU."
+        "No die of this box has Ä. No die of this box has QU."
     )
     assert await room.refusal("mara", "do", move=rolled | {"faces": ["A"] * 18}) == "These are not your dice."
     drawn = {"type": "drawn", "lots": list(ALL_DICE)}
@@ -154,7 +154,7 @@ async def test_a_reheat_refuses_a_letter_that_a_die_in_hand_does_not_have() -> N
     await type_in(room, "jo", mine)
     await room.does("jo", "do", move={"type": "pass"})
     answer = await room.refusal("jo", "do", move={"type": "rolled", "cup": 0, "faces": ["Qu"] * 18})
-    assert answer.startswith("No face of that die reads Qu; it has ")
+    assert answer.startswith("That die has no Qu; it has ")
 
 
 async def test_a_box_with_other_letters_takes_what_lies_on_the_table() -> None:

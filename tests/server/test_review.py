@@ -79,7 +79,7 @@ async def test_a_saved_record_can_be_brought_back(server: Running) -> None:
         (b"", "A record has at least two lines"),
         (b"\xff\xfe", "It is no text that can be read."),
         (b"{}\n{}", "Line 1 cannot be read"),
-        (BRIDGE.replace('"E"', '"X"', 1).encode(), "No face of that die reads X"),
+        (BRIDGE.replace('"E"', '"X"', 1).encode(), "That die has no X"),
         (BRIDGE.replace('"scores":[', '"scores":[1', 1).encode(), "another ending"),
         (
             BRIDGE.replace('"name":"Bo 2"', '"name":"Bo"},{"type":"player","name":"Cy"', 1).encode(),

@@ -433,7 +433,7 @@ async def test_names_are_told_apart_and_who_was_removed_stays_out() -> None:
     await room.does("host", "remove-person", who=0)
     assert "removed you" in await room.refusal("ann", "enter-room", name="anna")
     await room.does("bob", "leave-room")
-    assert "Come into the room" in await room.refusal("bob", "begin-attempt")
+    assert "Join the room" in await room.refusal("bob", "begin-attempt")
     await room.does("bob", "enter-room", name="bobby")
     assert (await room.view("bob")).name == "bobby"
     assert "Nobody has that number" in await room.refusal("host", "remove-person", who=77)

@@ -130,7 +130,7 @@ async def test_only_the_host_takes_back() -> None:
 async def test_dice_of_the_house_are_never_thrown_twice() -> None:
     room = await bridge()
     await room.does("jo", "shake", cup=0)
-    assert await room.refusal("jo", "take-back") == "Only with real dice something can be taken back."
+    assert await room.refusal("jo", "take-back") == "Something can be taken back only with real dice."
     assert room.watch("jo").view["way_back"] is None
     room = await bridge(0)
     await casts(room, "jo", "BBBBBB")

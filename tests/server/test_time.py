@@ -193,7 +193,7 @@ async def test_a_bot_plays_on_for_somebody_who_is_gone_until_they_come_back() ->
     room.table.part(here)
     await room.does("jo", "hand-to-bot", seat=1, level="lucky")
     await room.does("jo", "shake", cup=0)
-    assert await room.refusal("mara", "shake", cup=1) == "You got up: come back to your seat first."
+    assert await room.refusal("mara", "shake", cup=1) == "You left the table: take your seat back first."
     room.clock += 10
     await room.table.tend()
     assert any("mara casts" in line for line in room.lines)

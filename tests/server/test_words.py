@@ -82,7 +82,7 @@ async def test_nobody_copies_the_dictionary_word_by_word() -> None:
 
 async def test_a_house_without_a_dictionary_says_so(server: Running) -> None:
     answer = await ask(server, word="tea")
-    assert (answer.status_code, answer.json()["sentence"]["text"]) == (404, "There is no dictionary in this house.")
+    assert (answer.status_code, answer.json()["sentence"]["text"]) == (404, "There is no dictionary here.")
 
 
 async def known(server: Running, code: str, cookie: str, *words: str) -> httpx.Response:

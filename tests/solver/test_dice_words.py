@@ -109,5 +109,5 @@ def test_the_sugar_cube_is_an_eighth_die() -> None:
 
 
 def test_a_face_that_the_die_does_not_have_is_refused(planner: Planner) -> None:
-    with pytest.raises(ValueError, match="No face of that die reads Z; it has A E N P S Y"):
+    with pytest.raises(ValueError, match="That die has no Z; it has A E N P S Y"):
         planner.keeps(list("ZABTGOD"), ACHS, 1)

@@ -11,7 +11,7 @@ afterEach(() => chooseLanguage("en"))
 test("a fault is told from its kind, with its word, its facts and the names of seats", () => {
   expect(tellFault(unknown)).toBe("TRUOT is not in the dictionary.")
   expect(tellFault({ kind: "no-such-face", facts: { face: "Z", faces: "B R I" } })).toBe(
-    "No face of that die reads Z; it has B R I.",
+    "That die has no Z; it has B R I.",
   )
   expect(tellFault({ kind: "gone-on", facts: { who: 1 } }, ["Jo", "Mara"])).toContain("Mara has gone on")
 })

@@ -121,7 +121,7 @@ describe("the buttons", () => {
     render(RevealActions, { table: here, reveal: open([word(2, "QI")], [vote]), seat: 2, moves })
     await fireEvent.click(screen.getByText("Accept"))
     expect(here.do).toHaveBeenLastCalledWith({ type: "accept", owner: 0 })
-    await fireEvent.click(screen.getByText("Do not accept"))
+    await fireEvent.click(screen.getByText("Don’t accept"))
     expect(here.do).toHaveBeenLastCalledWith({ type: "decline", owner: 0 })
     expect(screen.queryByText("Go on")).toBeNull()
     expect(screen.queryByText(/Ask the others/)).toBeNull()

@@ -138,7 +138,7 @@ class Queued(Event, frozen=True):
     def after(self, table: TableState, at: Millis) -> TableState:
         seat = SeatState(name=self.name, holder=self.holder)
         table = replace(table, waiting=(*table.waiting, seat))
-        return table.with_note(at, say("{name} comes in with the next game.", name=self.name))
+        return table.with_note(at, say("{name} joins in the next game.", name=self.name))
 
 
 class BotReplaced(Event, frozen=True):
@@ -221,7 +221,7 @@ class Removed(Event, frozen=True):
             table = replace(table, removed=table.removed | {holder})
         table = replace(table, seats=table.seats[: self.seat] + table.seats[self.seat + 1 :])
         host = table.host if table.host_seat is not None else None
-        return replace(table, host=host).with_host().with_note(at, say("{name} got up.", name=name))
+        return replace(table, host=host).with_host().with_note(at, say("{name} left the table.", name=name))
 
 
 class Left(Event, frozen=True):
@@ -231,7 +231,7 @@ class Left(Event, frozen=True):
 
     def after(self, table: TableState, at: Millis) -> TableState:
         left = table.with_seat(self.seat, gone=True, wants_pause=False, wants_rematch=False)
-        return left.with_host().with_note(at, say("{name} got up.", name=table.seats[self.seat].name))
+        return left.with_host().with_note(at, say("{name} left the table.", name=table.seats[self.seat].name))
 
 
 class HandedToBot(Event, frozen=True):

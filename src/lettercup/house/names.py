@@ -48,9 +48,9 @@ def clean(text: str, field: str) -> str:
     """Text that people wrote: on one line, without signs that cannot be seen."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(_shows(sign) for sign in text):
-        raise Unreadable(field, say("There is nothing to read in it."))
+        raise Unreadable(field, say("There is nothing in it to read."))
     if any(_is_hidden(sign) for sign in text) or _has_too_many_marks(text):
-        raise Unreadable(field, say("It has signs in it that cannot be seen."))
+        raise Unreadable(field, say("There are invisible characters in it."))
     return text
 
 

@@ -5,7 +5,7 @@ from lettercup.core import Fault, LettercupError, Sentence, say, wording
 wording(
     {
         "too-much-chat": "Let the others get a word in.",
-        "too-much-written": "So much was played from your network today that it has to wait. Try again later.",
+        "too-much-written": "So much was played from your network today that you have to wait. Try again later.",
         "paused": "The game is paused.",
         "real-dice": "Your dice are real: throw them, and type in what they show.",
         "empty-cup": "There are no dice in your cup now.",
@@ -14,10 +14,10 @@ wording(
         "not-your-cup": "That is not your cup.",
         "no-calling-off": "A game that runs is played to its end.",
         "no-seat": "You have no seat at this table.",
-        "got-up": "You got up: come back to your seat first.",
+        "got-up": "You left the table: take your seat back first.",
         "not-your-seat": "That is not your seat.",
         "host-only": "Only the host can do that.",
-        "no-die-reads": "No die of this box reads {face}.",
+        "no-die-reads": "No die of this box has {face}.",
         "nothing-to-take-back": "There is nothing to take back yet.",
         "before-last-roll": "What was done before the last roll stays.",
         "before-house-throw": (
@@ -26,13 +26,13 @@ wording(
         ),
         "before-time-up": "The time was up. What was done before stays.",
         "no-deal": (
-            "All dice of the box cannot show these letters together. Look again what lies there; if your "
+            "The dice of the box cannot show all these letters together. Look at them again; if your "
             "box has other letters than ours, the host can say so."
         ),
         "dice-shown": "The game is over, and the house has shown how its dice were thrown.",
         "already-shown": "What has been shown to everybody cannot be taken back.",
         "gone-on": "{who} has gone on since then. What was done before stays.",
-        "only-an-attempt": "Everybody has one attempt with these dice. It is played to its end, without help.",
+        "only-an-attempt": "Everyone has one attempt with these dice. It is played to its end, without help.",
         "day-not-yet": "The dice of that day are not thrown yet.",
         "day-runs": "That day is not over yet. All its attempts are told when it is.",
         "no-such-day": "There were no such dice on that day.",
@@ -41,9 +41,9 @@ wording(
         "link-used": "This code was used already. Ask for a new one.",
         "own-device": "This device is yours already.",
         "other-number": "That was another number, so the device was not linked. Ask for a new code.",
-        "not-on-a-card": "{word} is on no card. Look again how it is spelled.",
+        "not-on-a-card": "{word} is not on any card. Check how it is spelled.",
         "card-length": "A card has {words} words.",
-        "not-in-room": "Come into the room first.",
+        "not-in-room": "Join the room first.",
         "nobody-there": "Nobody has that number in this room.",
         "nobody-in-room": "Nobody is in the room yet.",
         "removed-from-room": "The host has removed you from this room.",
@@ -57,7 +57,7 @@ wording(
         "enough-time": "This round has been made longer many times. Start another one.",
         "round-closed": "This round is over. The next one is yours.",
         "type-dice-first": "Type in what the real dice show.",
-        "typed-dice-do-not-fit": "The dice of the box cannot show these letters. Look again what lies there.",
+        "typed-dice-do-not-fit": "The dice of the box cannot show these letters. Look at them again.",
         "best-first": "Show the best play first.",
         "no-shapes": "There is nothing to vote on now.",
         "voted-too-often": "You have changed your vote very often.",
@@ -81,14 +81,14 @@ wording(
         "full": "All seats are taken.",
         "too-many-for-game": "{game} has at most {most} seats.",
         "bot-already": "A bot plays there already.",
-        "no-real-dice": "Only with real dice something can be taken back.",
-        "table-full": "So much has happened at this table that its book is full. Open a new one.",
+        "no-real-dice": "Something can be taken back only with real dice.",
+        "table-full": "So much has happened at this table that its log is full. Open a new one.",
         "too-busy": "Too much is going on at this table at once. Try again.",
         "no-spelling-help": "This table plays without spelling help.",
-        "no-dictionary": "There is no dictionary in this house.",
+        "no-dictionary": "There is no dictionary here.",
         "reviews-busy": "Many people are looking back just now. Try again in a minute.",
         "not-simulated": "That could not be played through. Try again in a minute.",
-        "advice-busy": "Many families want advice just now. Try again in a minute.",
+        "advice-busy": "Many people want advice just now. Try again in a minute.",
     }
 )
 

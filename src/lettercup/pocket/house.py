@@ -161,4 +161,4 @@ async def status_and_answer(work: Awaitable[bytes]) -> tuple[int, bytes]:
         return 503, encode(Trouble(None, CANNOT_WRITE))
     except Exception:
         log.exception("a request failed")
-        return 500, encode(Trouble(None, say("Something went wrong in the house.")))
+        return 500, encode(Trouble(None, say("Something went wrong on the server.")))

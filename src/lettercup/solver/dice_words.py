@@ -210,7 +210,7 @@ def _side(die: Die, text: str) -> int:
     for side, face in enumerate(die.faces):
         if face.text == text:
             return side
-    raise ValueError(f"No face of that die reads {text}; it has {' '.join(face.text for face in die.faces)}.")
+    raise ValueError(f"That die has no {text}; it has {' '.join(face.text for face in die.faces)}.")
 
 
 @lru_cache(maxsize=cache_size(16, share=16))

@@ -32,7 +32,7 @@ export const SHARED = {
   de: {
     referee: {
       label: "Wer prüft die Wörter?",
-      choices: { auto: "Wörterbuch", challenge: "Wer anzweifelt" },
+      choices: { auto: "Wörterbuch", challenge: "Die Spieler zweifeln an" },
       below: "Das Wörterbuch prüft jedes Wort, oder nur die angezweifelten.",
       rare: true,
     },
@@ -48,7 +48,8 @@ export const SHARED = {
     },
     box: {
       label: "Buchstaben echter Würfel",
-      below: "Unsere werden beim Tippen geprüft. Die Würfel einer anderen Schachtel dürfen alles zeigen.",
+      below:
+        "Unsere werden beim Tippen geprüft. Die Würfel einer anderen Schachtel dürfen beliebige Buchstaben zeigen.",
       choices: { ours: "Wie unsere", other: "Beliebige" },
       rare: true,
       when: withBox,
@@ -64,6 +65,6 @@ export const PRINTED_REFEREE = {
   },
   de: {
     ...SHARED.de.referee,
-    below: "Gedruckt ist das Anzweifeln; jedes Wort nachzuschlagen ist unsere Art.",
+    below: "Die Anleitung lässt anzweifeln; jedes Wort nachzuschlagen ist unsere Art.",
   },
 } satisfies InLanguages<OptionWords>

@@ -22,15 +22,15 @@ export const de: Texts = {
     you: "Du und dieses Gerät",
     more: "Mehr",
     notTheirs:
-      "Lettercup stammt nicht von den Herstellern der Spiele im Karton und ist nicht mit ihnen verbunden.",
+      "Lettercup stammt nicht von den Herstellern der gekauften Spiele und hat nichts mit ihnen zu tun.",
   },
   pocket: {
     title: "Ohne Netz spielen",
     below: "Im Zug oder in der Hütte: alle Spiele, Bots und das Wörterbuch auf diesem Gerät.",
-    keep: "Für unterwegs behalten",
+    keep: "Für unterwegs speichern",
     size: (megabytes) => `${megabytes.replace(".", ",")} MB`,
-    progress: "Wie viel schon da ist",
-    coming: (percent) => `${percent} % sind da.`,
+    progress: "Bisher geladen",
+    coming: (percent) => `${percent} % geladen.`,
     cancel: "Abbrechen",
     ready: "Bereit ohne Netz",
     readyBelow: "Wenn kein Netz da ist, werden neue Tische auf diesem Gerät gespielt.",
@@ -39,15 +39,15 @@ export const de: Texts = {
       "Der Browser darf es wegwerfen, wenn der Platz knapp wird oder du einige Wochen nicht hier warst: Sichere die Spiele, die du behalten willst.",
     newTables: "Neue Tische immer auf diesem Gerät spielen",
     drop: "Dateien entfernen",
-    broken: "Es kam nicht alles an. Was da ist, bleibt: Versuch es noch einmal, wenn wieder Netz da ist.",
+    broken: "Das Laden brach ab. Was da ist, bleibt: Versuch es noch einmal, wenn wieder Netz da ist.",
     noRoom: "Auf diesem Gerät ist nicht genug Platz.",
     full: "Auf diesem Gerät ist kein Platz mehr. Was bisher geschah, ist sicher: Schaff Platz, dann geht es weiter.",
     insecure:
-      "Diese Adresse beginnt mit http:, deshalb behält der Browser nichts für unterwegs. Unter einer Adresse mit https: täte er es.",
+      "Diese Adresse beginnt mit http:, deshalb speichert der Browser nichts für unterwegs. Bei einer Adresse mit https: ginge es.",
     here: "Auf diesem Gerät",
     hereBelow: "Über ein Netz kann niemand dazukommen. Spielt gegen Bots oder reicht das Gerät herum.",
     elsewhere: (code) =>
-      `${code} ist nicht auf diesem Gerät. Tische mit POCKET bleiben da, wo sie geöffnet wurden.`,
+      `${code} ist nicht auf diesem Gerät. Ein Tisch, der mit POCKET beginnt, bleibt auf dem Gerät, das ihn eröffnet hat.`,
   },
   words: { other: "Gespielt wird mit englischen Wörtern. HAUS gilt nicht, HOUSE schon." },
   day: {
@@ -70,7 +70,7 @@ export const de: Texts = {
       "Der Donnerstag ist fair",
       "Der Freitag ist knifflig",
       "Der Samstag ist schwer",
-      "Der Sonntag ist zäh",
+      "Der Sonntag hat es in sich",
     ],
     harder: "Zum Sonntag hin werden die Würfel schwerer.",
     clock: "Die Uhr läuft, sobald du die Sanduhr umdrehst.",
@@ -87,8 +87,8 @@ export const de: Texts = {
     goOn: "Weiterspielen",
     points: (points) => `${points} Punkte`,
     pointsOf: (points, best) => `${points} von ${best} Punkten`,
-    percent: (percent) => `${percent} % vom Besten, das es gibt`,
-    atLeast: (percent) => `Mindestens ${percent} % vom Besten, das es gibt`,
+    percent: (percent) => `${percent} % vom Besten, was es gibt`,
+    atLeast: (percent) => `Mindestens ${percent} % vom Besten, was es gibt`,
     rank: (better, all) =>
       better
         ? `${better} von ${all} Zügen ${better === 1 ? "ist" : "sind"} besser`
@@ -98,7 +98,8 @@ export const de: Texts = {
     searching: "Das Beste wird gesucht …",
     better: (tenths, level) => `Besser als ${tenths} von 10 Bots der Stufe ${level}`,
     crowd: (percent) => `Besser als ${percent} von 100 Leuten.`,
-    people: (count) => (count === 1 ? "Du bist heute zuerst hier." : `${count} Leute haben hier gespielt.`),
+    people: (count) =>
+      count === 1 ? "Vor dir war heute noch niemand hier." : `${count} Leute haben hier gespielt.`,
     playing: "Die Bots spielen noch.",
     bots: (level) => `Bots: ${level}`,
     botsBelow: "Bots: Durchschnitt mit denselben Würfeln.",
@@ -106,7 +107,7 @@ export const de: Texts = {
     ladder: "Dein Platz",
     badges: "Abzeichen",
     badge: {
-      best: ["★", "Das Beste, das es gibt"],
+      best: ["★", "Besser geht es nicht"],
       "all-dice": ["15", "Alle fünfzehn Würfel"],
       ring: ["○", "Ein Ring"],
       everyday: ["✓", "Nur Alltagswörter"],
@@ -117,15 +118,15 @@ export const de: Texts = {
       circle: ["1", "Nur du in deinem Kreis"],
       minute: ["1′", "In einer Minute"],
     },
-    best: "Das Bestmögliche",
+    best: "Das Beste",
     seeBest: "Das Beste ansehen",
     proven: "Mehr Punkte gibt es nicht: bewiesen.",
-    found: (bound) => `Das Beste, das wir fanden. Mehr als ${bound} gibt es nicht.`,
+    found: (bound) => `Das Beste, was wir gefunden haben. Mehr als ${bound} gibt es nicht.`,
     share: "Teilen",
     copied: "Kopiert",
     yours: "Dein Kreuzworträtsel",
     shape: (columns, rows) => `Form eines Kreuzworträtsels, ${columns} mal ${rows}`,
-    late: "Später gespielt, darum kein Tag in deiner Reihe.",
+    late: "Später gespielt, zählt also nicht für deine Reihe.",
     of: (points, best, percent) => `${points} von ${best} · ${percent} %`,
     ofAtLeast: (points, bound, percent) => `${points} von höchstens ${bound} · mindestens ${percent} %`,
   },
@@ -141,7 +142,7 @@ export const de: Texts = {
     search: "Suchen",
     none: "Kein Tisch passt dazu.",
     empty: "Noch keine Tische.",
-    kept: "Ein Jahr lang auf diesem Gerät gemerkt.",
+    kept: "Sie bleiben ein Jahr lang auf diesem Gerät.",
     goOn: "Weiter",
     open: "Öffnen",
     lobby: "Noch nicht begonnen",
@@ -156,7 +157,7 @@ export const de: Texts = {
   me: {
     title: "Du und dieses Gerät",
     name: "Dein Name",
-    save: "Sichern",
+    save: "Speichern",
     theme: "Darstellung",
     themes: { device: "Automatisch", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
@@ -172,7 +173,7 @@ export const de: Texts = {
     order: "Welches Spiel?",
   },
   missing: {
-    title: "Hier liegt nichts",
+    title: "Hier ist nichts",
     order: "Diese Adresse führt nirgendwohin",
     home: "Zu den Spielen",
   },
@@ -192,13 +193,13 @@ export const de: Texts = {
     rail: "Punktezettel und Verlauf",
     reconnecting: "Verbindung wird wiederhergestellt. Dein Platz bleibt dir.",
     offline: "Du bist offline. Dein Platz bleibt dir.",
-    offlineBelow: "Die Seite kommt von selbst wieder.",
+    offlineBelow: "Sobald wieder Netz da ist, geht es weiter.",
     asleep: "Der Bildschirm kann dunkel werden: Dieser Browser kann ihn nicht anlassen.",
     log: "Was geschah",
     nothingYet: "Noch nichts.",
   },
   bar: {
-    label: "Was du tun sollst",
+    label: "Was zu tun ist",
     turn: "Du bist dran",
     waiting: "Warten",
     watching: "Zuschauen",
@@ -215,7 +216,7 @@ export const de: Texts = {
     faces: (faces) => `Die sechs Seiten: ${faces}`,
     ownBox: "Würfel aus eurer Schachtel: Nur ihr kennt alle ihre Seiten.",
     closer:
-      "Alle sechs Seiten eines Würfels: Halte ihn, oder lass die Maus auf ihm ruhen. Mit der Tastatur: 6 auf einem deiner Würfel.",
+      "Um alle sechs Seiten eines Würfels zu sehen, halte ihn oder lass die Maus auf ihm ruhen. Mit der Tastatur: 6 auf einem deiner Würfel.",
   },
   sheet: {
     title: "Punktezettel",
@@ -234,7 +235,7 @@ export const de: Texts = {
     bot: "Bot",
     botOf: (level) => `Bot, ${level}`,
     away: "weg",
-    gone: "aufgestanden",
+    gone: "gegangen",
     host: "lädt ein",
     here: "da",
     and: "und",
@@ -276,7 +277,7 @@ export const de: Texts = {
     struck: (face) =>
       `Kein übriger Würfel zeigt ${face}. Schau noch einmal; tippe oben einen Buchstaben an, um ihn zu ändern.`,
     full: "Das ist einer zu viel. Tippe oben einen Buchstaben an, um ihn zu ändern.",
-    tellHost: "Wenn eure Schachtel andere Buchstaben hat, sag es dem Gastgeber.",
+    tellHost: "Hat eure Schachtel andere Buchstaben, dann sag es der Person, die eingeladen hat.",
     otherBox: "Neu beginnen mit unseren eigenen Buchstaben",
     undo: "Zurück",
     done: "Wurf eintragen",
@@ -284,9 +285,9 @@ export const de: Texts = {
     redBelow: "Drück vor einem roten Buchstaben auf Rot, oder halte beim Tippen die Umschalttaste.",
     throwFor: (name) => `Wirf die Würfel für ${name}`,
   },
-  keys: { cancel: "Keinen Buchstaben geben" },
+  keys: { cancel: "Kein Buchstabe" },
   blank: {
-    title: "Wertungszettel",
+    title: "Punktezettel",
     order: "Für wie viele?",
     below: "Eine Seite, zum Ausfüllen von Hand.",
     forClass: "Blatt für eine Klasse",
@@ -294,14 +295,14 @@ export const de: Texts = {
     players: "Mitspieler",
   },
   device: {
-    passTo: (name) => `Gib es ${name}`,
+    passTo: (name) => `Gib das Gerät an ${name}`,
     open: (name) => `${name} ist dran.`,
     secret: "Bis dahin ist nichts zu sehen.",
     take: (name) => `Ich bin ${name}`,
     rather: (name) => `Erst ${name}`,
     pass: "Das Gerät weitergeben",
     cover: (name) => `Nur für ${name}`,
-    add: "Hier mitspielen",
+    add: "Noch jemand an diesem Gerät",
     name: "Name",
     sit: "Hinsetzen",
     here: "an diesem Gerät",
@@ -360,17 +361,17 @@ export const de: Texts = {
     played: (games, of) => `${games} von ${of} Spielen`,
     cancel: "Abbrechen",
     help: (name, rules) => `${name}: ${rules}`,
-    bot: (name, level) => `${name} spielt so: ${level}`,
+    bot: (name, level) => `${name} spielt auf dieser Stufe: ${level}`,
     asYouAre: "Keine Hilfe nötig.",
     share: (name, wins) => `${name} ${wins}`,
     inTen: (wins) => `${wins} von 10`,
-    seldom: "seltener als 1 von 10",
+    seldom: "weniger als 1 von 10",
     often: "mehr als 9 von 10",
     uneven: "Ganz ausgleichen lässt es sich nicht. Am nächsten kommt das:",
     unhelped: "Wir haben nichts gefunden, das es fairer macht.",
     soFar: "Bisher am besten:",
     wins: (shares) => `Erwartete Siege: ${shares.join(", ")}.`,
-    use: "So spielen",
+    use: "Mit dieser Hilfe spielen",
     used: "Fertig. Ihr spielt mit diesen Regeln.",
   },
   lobby: {
@@ -473,7 +474,7 @@ export const de: Texts = {
     youWin: (score) => `Du gewinnst mit ${score}`,
     share: (names, score) => `${names} gewinnen gemeinsam mit ${score}`,
     youShare: (names, score) => `Du und ${names}, ihr gewinnt gemeinsam mit ${score}`,
-    fewest: (score) => `${score}, die wenigsten gewinnen`,
+    fewest: (score) => `${score}: Die wenigsten gewinnen`,
     points: (score) => (score === 1 ? "1 Punkt" : `${minus(score)} Punkten`),
     highest: (name, turn, points) => `Höchstes Wort: ${name}, ${turn}, ${points}`,
     yours: "du",
@@ -501,7 +502,7 @@ export const de: Texts = {
       title: "So hast du gespielt",
       busy: "Deine Züge werden angesehen …",
       share: "von dem, was deine Würfel hergaben",
-      shareBelow: (had, could) => `${had} von ${could}.`,
+      shareBelow: (had, could) => `${could} waren möglich, ${had} hast du.`,
       lucky: ["Pech", "etwas Pech", "durchschnittliches Glück", "etwas Glück", "Glück"],
       luckBelow: (more, better) =>
         `Deine Würfel waren um ${more} ${better ? "besser" : "schlechter"} als der Schnitt.`,
@@ -513,7 +514,7 @@ export const de: Texts = {
   },
   review: {
     title: "Rückblick",
-    opening: "Das Spiel wird geholt",
+    opening: "Das Spiel wird geladen",
     cannot: "Hier gibt es keinen Rückblick",
     bar: "Schritt für Schritt durch das Spiel",
     slider: "Schritt",
@@ -554,12 +555,13 @@ export const de: Texts = {
       missedNothing: "Du hast nichts liegen lassen.",
       had: (words, points) => `${words}, ${points}.`,
       partlyProven: (found, bound) =>
-        `${found} ist das Beste, wenn alles zusammenhängt und jede Reihe ein Wort ist. Mehr als ${bound} gibt es nicht.`,
-      unproven: (found, bound) => `Das Beste, was wir fanden: ${found}. Mehr als ${bound} gibt es nicht.`,
+        `${found} ist das beste Kreuzworträtsel, das zusammenhängt. Mehr als ${bound} gibt es nicht.`,
+      unproven: (found, bound) =>
+        `Das Beste, was wir gefunden haben: ${found}. Mehr als ${bound} gibt es nicht.`,
       unit: (count) => `${minus(count)} ${count === 1 ? "Punkt" : "Punkte"}`,
       luck: "Glück und Können",
       skill: "Können",
-      skillOf: (had, could) => `${had} von ${could}`,
+      skillOf: (had, could) => `${had}, möglich waren ${could}`,
       luckBar: "Glück",
       luckMore: (points) => `${points} besser als der Schnitt`,
       luckLess: (points) => `${points} schlechter als der Schnitt`,
@@ -580,7 +582,7 @@ export const de: Texts = {
     title: "Wörterbuch",
     line: "Ein Wort nachschlagen",
     order: "Welches Wort?",
-    below: "Sieh nach, ob es gilt, warum nicht, und was es bedeutet.",
+    below: "Sieh nach, ob es gilt, warum oder warum nicht, und was es bedeutet.",
     word: "Wort",
     look: "Nachschlagen",
     empty: "Tippe unten ein Wort. Die Spiele urteilen mit demselben Wörterbuch.",
@@ -593,7 +595,7 @@ export const de: Texts = {
   },
   fair: {
     title: "Ehrliche Würfel",
-    what: "Der Server hat vor dem Spiel ein Geheimnis versprochen und jedes Gerät eigenen Zufall. Danach konnte niemand mehr etwas daran ändern. Prüfe hier jeden Wurf.",
+    what: "Die Würfel standen vor dem Spiel durch einen versiegelten Code fest, gemischt mit Zufall von jedem Gerät. Prüfe hier jeden Wurf.",
     same: "Alle hatten dieselben Würfel. Sie folgen aus dem Datum, niemand konnte sie sich aussuchen. Prüfe hier jeden Wurf.",
     check: "Würfel prüfen",
     fair: (thrown) =>
@@ -652,12 +654,12 @@ export const sentences: Record<string, string> = {
   "This table was restored from a backup. The dice have a new secret.":
     "Dieser Tisch wurde aus einer Sicherung wiederhergestellt. Die Würfel haben ein neues Geheimnis.",
   "That is not what this device has promised to add to the dice.":
-    "Das ist nicht, was dieses Gerät für die Würfel versprochen hat.",
-  "So much was played from your network today that it has to wait. Try again later.":
-    "Aus eurem Netz wurde heute so viel gespielt, dass es warten muss. Versuch es später noch einmal.",
+    "Das ist etwas anderes, als dieses Gerät für die Würfel versprochen hat.",
+  "So much was played from your network today that you have to wait. Try again later.":
+    "Aus eurem Netz wurde heute so viel gespielt, dass du warten musst. Versuch es später noch einmal.",
   "A game that runs is played to its end.": "Ein laufendes Spiel wird zu Ende gespielt.",
-  "All dice of the box cannot show these letters together. Look again what lies there; if your box has other letters than ours, the host can say so.":
-    "Die Würfel der Schachtel können diese Buchstaben nicht zusammen zeigen. Schau noch einmal, was da liegt; wenn eure Schachtel andere Buchstaben hat als unsere, kann der Gastgeber es sagen.",
+  "The dice of the box cannot show all these letters together. Look at them again; if your box has other letters than ours, the host can say so.":
+    "Die Würfel der Schachtel können nicht all diese Buchstaben zusammen zeigen. Sieh noch einmal nach; hat eure Schachtel andere Buchstaben als unsere, kann das sagen, wer eingeladen hat.",
   "No seat has such an option of its own.": "Für einzelne Plätze gibt es diese Einstellung nicht.",
   "There is nothing to take back yet.": "Noch gibt es nichts zurückzunehmen.",
   "This is chosen for each seat.": "Das wird für jeden Platz einzeln gewählt.",
@@ -672,11 +674,11 @@ export const sentences: Record<string, string> = {
   "The dice were typed in.": "Die Würfel wurden eingetippt.",
   "{who} typed in the dice.": "{who} hat die Würfel eingetippt.",
   "{who} typed in {faces}.": "{who} hat {faces} eingetippt.",
-  "Only with real dice something can be taken back.": "Nur mit echten Würfeln lässt sich etwas zurücknehmen.",
+  "Something can be taken back only with real dice.": "Zurücknehmen lässt sich nur etwas mit echten Würfeln.",
   "What has been shown to everybody cannot be taken back.":
     "Was alle gesehen haben, lässt sich nicht zurücknehmen.",
   "{name} took back:": "{name} hat zurückgenommen:",
-  "No die of this box reads {face}.": "Kein Würfel dieser Schachtel zeigt {face}.",
+  "No die of this box has {face}.": "Kein Würfel dieser Schachtel zeigt {face}.",
   "That is not your seat.": "Das ist nicht dein Platz.",
   "The house draws the lots.": "Das Haus zieht die Lose.",
   "{name} called the game off.": "{name} hat das Spiel abgebrochen.",
@@ -687,7 +689,7 @@ export const sentences: Record<string, string> = {
   "A seat is a number.": "Ein Platz ist eine Zahl.",
   "All seats are taken.": "Alle Plätze sind besetzt.",
   "Bots play {levels} here, not {level}.": "Bots spielen hier {levels}, nicht {level}.",
-  "It has signs in it that cannot be seen.": "Darin sind Zeichen, die man nicht sieht.",
+  "There are invisible characters in it.": "Darin sind unsichtbare Zeichen.",
   "It is not your turn.": "Du bist nicht dran.",
   "Let the others get a word in.": "Lass auch die anderen zu Wort kommen.",
   "Chat is on.": "Der Chat ist an.",
@@ -702,20 +704,19 @@ export const sentences: Record<string, string> = {
   "{who}: Bye, that was fun.": "{who}: Tschüss, es hat Spaß gemacht.",
   "The game has no such options.": "Solche Einstellungen hat das Spiel nicht.",
   "Advice is for two to {most} players.": "Rat gibt es für zwei bis {most} Leute.",
-  "Many families want advice just now. Try again in a minute.":
-    "Gerade wollen viele Familien Rat. Versuch es in einer Minute noch einmal.",
+  "Many people want advice just now. Try again in a minute.":
+    "Gerade wollen viele Leute Rat. Versuch es in einer Minute noch einmal.",
   "Many people are looking back just now. Try again in a minute.":
     "Gerade schauen viele Leute zurück. Versuch es in einer Minute noch einmal.",
   "There is nothing to even out in {game}: luck alone decides.":
     "Bei {game} gibt es nichts auszugleichen: Es entscheidet nur das Glück.",
   "That could not be played through. Try again in a minute.":
     "Das ließ sich nicht durchspielen. Versuch es in einer Minute noch einmal.",
-  "You want much advice. Wait a minute, then try again.":
-    "Du willst viel Rat. Warte eine Minute und versuch es dann noch einmal.",
+  "You are asking for a lot of advice. Wait a minute, then try again.":
+    "Das war viel Rat auf einmal. Warte eine Minute und versuch es dann noch einmal.",
   "No bot plays there.": "Dort spielt kein Bot.",
-  "No face of that die reads {face}; it has {faces}.":
-    "Keine Seite dieses Würfels zeigt {face}; er hat {faces}.",
-  "Come into the room first.": "Komm erst in den Raum.",
+  "That die has no {face}; it has {faces}.": "Dieser Würfel hat kein {face}; er hat {faces}.",
+  "Join the room first.": "Geh erst in den Raum.",
   "Nobody has that number in this room.": "Niemand in diesem Raum hat diese Nummer.",
   "Nobody is in the room yet.": "Es ist noch niemand im Raum.",
   "The host has removed you from this room.": "Die Leitung hat dich aus diesem Raum entfernt.",
@@ -731,7 +732,7 @@ export const sentences: Record<string, string> = {
     "Diese Runde wurde schon oft verlängert. Startet eine neue.",
   "This round is over. The next one is yours.": "Diese Runde ist vorbei. Bei der nächsten bist du dabei.",
   "Type in what the real dice show.": "Gib ein, was die echten Würfel zeigen.",
-  "The dice of the box cannot show these letters. Look again what lies there.":
+  "The dice of the box cannot show these letters. Look at them again.":
     "Die Würfel der Schachtel können diese Buchstaben nicht zeigen. Sieh noch einmal nach, was da liegt.",
   "A bot plays each round once.": "Ein Bot spielt jede Runde einmal.",
   "There are no rooms for {name}.": "Für {name} gibt es keine Räume.",
@@ -746,9 +747,9 @@ export const sentences: Record<string, string> = {
   "{count} are away.": "{count} sind nicht da.",
   "{names} are away.": "{names} sind nicht da.",
   "Bots are still playing.": "Die Bots spielen noch.",
-  "The time was up early.": "Die Zeit war früher um.",
+  "The time was up early.": "Die Zeit war vorzeitig um.",
   "No game is running.": "Es läuft kein Spiel.",
-  "Everybody has one attempt with these dice. It is played to its end, without help.":
+  "Everyone has one attempt with these dice. It is played to its end, without help.":
     "Mit diesen Würfeln hat jeder einen Versuch. Er wird ohne Hilfe zu Ende gespielt.",
   "A day is a number.": "Ein Tag ist eine Zahl.",
   "That day is not over yet. All its attempts are told when it is.":
@@ -764,18 +765,17 @@ export const sentences: Record<string, string> = {
   "This device is yours already.": "Dieses Gerät gehört dir schon.",
   "That was another number, so the device was not linked. Ask for a new code.":
     "Das war eine andere Zahl, darum wurde das Gerät nicht verbunden. Hol dir einen neuen Code.",
-  "{word} is on no card. Look again how it is spelled.":
-    "{word} steht auf keiner Karte. Sieh noch einmal nach, wie es geschrieben wird.",
+  "{word} is not on any card. Check how it is spelled.":
+    "{word} steht auf keiner Karte. Prüf, wie es geschrieben wird.",
   "A card has {words} words.": "Eine Karte hat {words} Wörter.",
   "This code leads to no device. Codes are good for ten minutes.":
     "Dieser Code führt zu keinem Gerät. Codes gelten zehn Minuten.",
-  "There is no such card. Look again at each word.":
-    "So eine Karte gibt es nicht. Sieh dir jedes Wort noch einmal an.",
+  "There is no such card. Check each word.": "So eine Karte gibt es nicht. Prüf jedes Wort noch einmal.",
   "You are doing that very often. Wait a minute, then try again.":
-    "Du machst das sehr oft. Warte eine Minute und versuche es dann noch einmal.",
+    "Du machst das sehr oft. Warte eine Minute und versuch es dann noch einmal.",
   "Play these dice first. Until then nothing is told about them.":
     "Spiel erst selbst mit diesen Würfeln. Vorher wird nichts über sie verraten.",
-  "No lots are to be drawn now.": "Jetzt wird nichts gelost.",
+  "It is not time to draw lots.": "Jetzt wird nichts gelost.",
   "Nobody sat there.": "Dort saß niemand.",
   "Nobody talks at this table.": "An diesem Tisch wird nicht geredet.",
   "Not so fast, please.": "Nicht so schnell, bitte.",
@@ -783,13 +783,13 @@ export const sentences: Record<string, string> = {
   "Only the host can do that for others.": "Für andere kann das nur, wer eingeladen hat.",
   "Only the host can do that.": "Das kann nur, wer eingeladen hat.",
   "Somebody at this table is called {name} already.": "An diesem Tisch heißt schon jemand {name}.",
-  "Something went wrong in the house.": "Da ist etwas schiefgegangen.",
+  "Something went wrong on the server.": "Auf dem Server ist etwas schiefgegangen.",
   "That cannot be asked here.": "Das kann man hier nicht fragen.",
   "That cannot be done now.": "Das geht jetzt nicht.",
   "That is not your cup.": "Das ist nicht dein Becher.",
-  "The clock does not do that.": "Das tut die Uhr nicht.",
+  "The clock does not do that.": "Das macht die Uhr nicht.",
   "The dice are thrown.": "Die Würfel werden geworfen.",
-  "The dice do not do that.": "Das tun die Würfel nicht.",
+  "The dice do not do that.": "Das machen die Würfel nicht.",
   "The lots in the bag were {lots}; each comes out once.":
     "Die Lose im Beutel waren {lots}; jedes kommt einmal heraus.",
   "The referee has not judged exactly the words {words}.":
@@ -798,11 +798,11 @@ export const sentences: Record<string, string> = {
   "The game goes on.": "Das Spiel geht weiter.",
   "The game has begun already.": "Das Spiel hat schon begonnen.",
   "The game has not begun.": "Das Spiel hat noch nicht begonnen.",
-  "The game is not over.": "Das Spiel ist nicht aus.",
+  "The game is not over.": "Das Spiel ist noch nicht aus.",
   "The game is over.": "Das Spiel ist aus.",
   "The game is paused.": "Das Spiel macht Pause.",
-  "The house cannot write it down right now. Try again.":
-    "Das lässt sich gerade nicht aufschreiben. Versuch es noch einmal.",
+  "The server cannot save this right now. Try again.":
+    "Der Server kann das gerade nicht speichern. Versuch es noch einmal.",
   "The house throws these dice.": "Diese Würfel wirft das Haus.",
   "The seats decide how many play.": "Wie viele spielen, bestimmen die Plätze.",
   "Lettercup is not kept on this device, and there is no network.":
@@ -817,28 +817,28 @@ export const sentences: Record<string, string> = {
   "There are no bots for {game} yet.": "Für {game} gibt es noch keine Bots.",
   "There are no dice in your cup now.": "In deinem Becher sind jetzt keine Würfel.",
   "There is no clock to stop.": "Hier läuft keine Uhr.",
-  "There is no dictionary in this house.": "In diesem Haus gibt es kein Wörterbuch.",
+  "There is no dictionary here.": "Hier gibt es kein Wörterbuch.",
   "There is no finished game {number} at this table.":
     "An diesem Tisch gibt es kein beendetes Spiel {number}.",
   "There is no game {name}.": "Ein Spiel {name} gibt es nicht.",
   "There is no such seat.": "Diesen Platz gibt es nicht.",
   "No table with the code {code}.": "Kein Tisch mit dem Code {code}.",
-  "There is no word.": "Da ist kein Wort.",
+  "There is no word.": "Hier steht kein Wort.",
   "Type a word first.": "Gib erst ein Wort ein.",
   "There is nothing here.": "Hier ist nichts.",
-  "There is nothing to read in it.": "Darin gibt es nichts zu lesen.",
+  "There is nothing in it to read.": "Darin gibt es nichts zu lesen.",
   "These are not your dice.": "Das sind nicht deine Würfel.",
   "This is not the record of a game. {what}": "Das ist nicht die Aufzeichnung eines Spiels. {what}",
   "That is too much at once: at most {bytes} bytes.": "Das ist zu viel auf einmal: höchstens {bytes} Bytes.",
   "This table cannot be read right now.": "Dieser Tisch lässt sich gerade nicht lesen.",
-  "This table does not want to be watched.": "Dieser Tisch will keine Zuschauer.",
+  "This table does not let others watch.": "An diesem Tisch darf man nicht zuschauen.",
+  "This table was cleared away: nobody had played at it for a long time.":
+    "Dieser Tisch wurde abgeräumt: Hier hat lange niemand gespielt.",
   "This room was cleared away: nothing had happened in it for a long time.":
-    "Dieser Raum wurde abgeräumt: Lange Zeit ist in ihm nichts geschehen.",
-  "This table was cleared away: nothing had happened at it for a long time.":
-    "Dieser Tisch wurde abgeräumt: Lange Zeit ist an ihm nichts geschehen.",
+    "Dieser Raum wurde abgeräumt: Hier ist lange nichts geschehen.",
   "This table plays without spelling help.": "Dieser Tisch spielt ohne Rechtschreibhilfe.",
   "Too many pages are connecting from where you are. Wait a moment.":
-    "Von dort, wo du bist, kommen zu viele auf einmal. Warte einen Moment.",
+    "Aus deinem Netz verbinden sich gerade zu viele. Warte einen Moment.",
   "Too many wrong codes. Wait a minute, then try again.":
     "Zu viele falsche Codes. Warte eine Minute und versuch es dann noch einmal.",
   "Too much is going on at this table at once. Try again.":
@@ -848,30 +848,29 @@ export const sentences: Record<string, string> = {
     "Du schlägst viele Wörter nach. Warte einen Moment und versuch es dann noch einmal.",
   "The game did not have so many steps.": "So viele Schritte hatte das Spiel nicht.",
   "A step is a number.": "Ein Schritt ist eine Zahl.",
-  "You want to know much at once. Wait a minute, then try again.":
-    "Du willst viel auf einmal wissen. Warte eine Minute und versuch es dann noch einmal.",
-  "So much has happened at this table that its book is full. Open a new one.":
-    "An diesem Tisch ist so viel geschehen, dass sein Buch voll ist. Öffne einen neuen.",
-  "The host has removed you from this table.": "Der Gastgeber hat dich von diesem Tisch entfernt.",
+  "So much has happened at this table that its log is full. Open a new one.":
+    "An diesem Tisch ist so viel geschehen, dass nichts mehr hineinpasst. Eröffne einen neuen.",
+  "The host has removed you from this table.": "Du wurdest von diesem Tisch entfernt.",
   "Another site may not ask for that.": "Eine andere Seite darf das nicht.",
   "This game is too long to look back at.": "Diese Partie ist zu lang zum Zurückblicken.",
   "Only those who were there can open this game, and whoever has the link from them.":
     "Nur wer dabei war, kann diese Partie öffnen, und wer den Link von ihnen hat.",
-  "You are asking for much at once. Wait a minute, then try again.":
-    "Du fragst nach vielem auf einmal. Warte eine Minute und versuch es dann noch einmal.",
+  "You are asking for a lot at once. Wait a minute, then try again.":
+    "Das war viel auf einmal. Warte eine Minute und versuch es dann noch einmal.",
   "You are opening many records. Wait a minute, then try again.":
     "Du öffnest viele Aufzeichnungen. Warte eine Minute und versuch es dann noch einmal.",
   "You are opening many tables. Wait a minute, then try again.":
     "Du eröffnest viele Tische. Warte eine Minute und versuch es dann noch einmal.",
-  "You got up: come back to your seat first.": "Du bist aufgestanden: Nimm erst deinen Platz wieder ein.",
+  "You left the table: take your seat back first.":
+    "Du hast den Tisch verlassen: Nimm erst deinen Platz wieder ein.",
   "You have a seat already.": "Du hast schon einen Platz.",
   "You have no seat at this table.": "Du hast an diesem Tisch keinen Platz.",
   "Your dice are real: throw them, and type in what they show.":
     "Deine Würfel sind echt: Wirf sie, und tippe ein, was sie zeigen.",
-  "{name} got up.": "{name} ist aufgestanden.",
+  "{name} left the table.": "{name} hat den Tisch verlassen.",
   "{name} is back.": "{name} ist wieder da.",
   "{name} is still here.": "{name} ist noch da.",
-  "{name} comes in with the next game.": "{name} spielt beim nächsten Spiel mit.",
+  "{name} joins in the next game.": "{name} spielt beim nächsten Spiel mit.",
   "{name} plays on for {bot}.": "{name} spielt für {bot} weiter.",
   "{game} has at most {most} seats.": "{game} hat höchstens {most} Plätze.",
   "Only this computer can join.": "Nur dieser Rechner kann mitspielen.",
@@ -881,7 +880,7 @@ export const sentences: Record<string, string> = {
   "{who} lays dice.": "{who} legt Würfel.",
   "{who} throws dice again.": "{who} wirft noch einmal.",
   "{who} throws.": "{who} wirft.",
-  "Dice to be thrown: {wanted}, not {thrown}.": "Zu werfende Würfel: {wanted}, nicht {thrown}.",
+  "Dice to be thrown: {wanted}, not {thrown}.": "Zu werfen sind {wanted} Würfel, nicht {thrown}.",
   "{word} has a hyphen.": "{word} hat einen Bindestrich.",
   "{word} has an apostrophe.": "{word} hat einen Apostroph.",
   "{word} is American spelling, and this table spells the British way.":
@@ -913,7 +912,7 @@ export const sentences: Record<string, string> = {
   "{word} is allowed. An easy word.": "{word} gilt. Ein leichtes Wort.",
   "It is not time to roll.": "Jetzt wird nicht gewürfelt.",
   "{word} is only in the extended dictionary.": "{word} steht nur im erweiterten Wörterbuch.",
-  "You have done your part; wait for the others.": "Du bist fertig; warte auf die anderen.",
+  "You are done; wait for the others.": "Du bist fertig; warte auf die anderen.",
   "That is not allowed.": "Das ist nicht erlaubt.",
   "{who} is done.": "{who} ist fertig.",
   "{who} challenges {word}.": "{who} zweifelt {word} an.",

@@ -29,8 +29,8 @@ export const en = {
     below: "On a train or in a cabin: all games, bots and the dictionary on this device.",
     keep: "Keep for offline",
     size: (megabytes: string) => `${megabytes} MB`,
-    progress: "How much has come",
-    coming: (percent: number) => `${percent} % is here.`,
+    progress: "Downloaded so far",
+    coming: (percent: number) => `${percent} % downloaded.`,
     cancel: "Cancel",
     ready: "Ready without a network",
     readyBelow: "When there is no network, new tables are played on this device.",
@@ -39,7 +39,7 @@ export const en = {
       "The browser may throw it away when space is short, or after some weeks without a visit: save the records that you want to keep.",
     newTables: "Always play new tables on this device",
     drop: "Remove the files",
-    broken: "It did not come to the end. What is here stays: try again when the network is back.",
+    broken: "The download stopped. What is here stays: try again when the network is back.",
     noRoom: "There is not enough space on this device.",
     full: "This device has no space left. What was done so far is safe: make space, then go on.",
     insecure:
@@ -47,7 +47,7 @@ export const en = {
     here: "On this device",
     hereBelow: "Nobody else can join over a network. Play with bots, or pass the device around.",
     elsewhere: (code: string) =>
-      `${code} is not on this device. Tables that begin with POCKET stay where they were opened.`,
+      `${code} is not on this device. A table that begins with POCKET stays on the device that opened it.`,
   },
   /** Where the page and the words of the games are in different languages. */
   words: { other: "" },
@@ -128,7 +128,7 @@ export const en = {
     copied: "Copied",
     yours: "Your crossword",
     shape: (columns: number, rows: number) => `Shape of a crossword, ${columns} by ${rows}`,
-    late: "Played later, so it’s no day in your row.",
+    late: "Played later, so it doesn’t count for your row.",
     of: (points: string, best: number, percent: number) => `${points} of ${best} · ${percent} %`,
     ofAtLeast: (points: string, bound: number, percent: number) =>
       `${points} of at most ${bound} · at least ${percent} %`,
@@ -151,7 +151,7 @@ export const en = {
     lobby: "Not started yet",
     yourTurn: (others: string) => (others ? `Your turn, with ${others}` : "Your turn"),
     waitingFor: (names: string) => `Waiting for ${names}`,
-    watching: "You watch",
+    watching: "You’re watching",
     won: (name: string, score: string) => `${name} won with ${score}`,
     youWon: (score: string) => `you won with ${score}`,
     today: "Today",
@@ -176,7 +176,7 @@ export const en = {
     order: "Which game?",
   },
   missing: {
-    title: "Nothing lies here",
+    title: "Nothing here",
     order: "This address leads nowhere",
     home: "To the games",
   },
@@ -196,13 +196,13 @@ export const en = {
     rail: "Score sheet and log",
     reconnecting: "Reconnecting. Your seat is kept.",
     offline: "You’re offline. Your seat is kept.",
-    offlineBelow: "The page comes back by itself.",
+    offlineBelow: "You can go on as soon as the network is back.",
     asleep: "Your screen may go dark: this browser can’t keep it on.",
     log: "What happened",
     nothingYet: "Nothing yet.",
   },
   bar: {
-    label: "What you are asked",
+    label: "What to do",
     turn: "Your turn",
     waiting: "Waiting",
     watching: "Watching",
@@ -219,7 +219,7 @@ export const en = {
     faces: (faces: string) => `The six faces: ${faces}`,
     ownBox: "Dice of your own box: only you know all their faces.",
     closer:
-      "All six faces of a die: hold it, or rest the mouse on it. By keyboard, press 6 on a die of yours.",
+      "To see all six faces of a die, hold it or rest the mouse on it. By keyboard, press 6 on one of your dice.",
   },
   sheet: {
     title: "Score sheet",
@@ -238,7 +238,7 @@ export const en = {
     bot: "bot",
     botOf: (level: string) => `bot, ${level}`,
     away: "away",
-    gone: "got up",
+    gone: "left",
     host: "host",
     here: "here",
     and: "and",
@@ -262,8 +262,8 @@ export const en = {
   },
   late: {
     bot: (name: string) => `Take ${name}’s seat?`,
-    next: "Come in with the next game?",
-    waiting: (names: string, many: boolean) => `${names} ${many ? "come" : "comes"} in with the next game.`,
+    next: "Join in the next game?",
+    waiting: (names: string, many: boolean) => `${names} ${many ? "join" : "joins"} in the next game.`,
     sit: "Sit down",
     full: "All seats are taken. You are watching.",
   },
@@ -288,7 +288,7 @@ export const en = {
     redBelow: "Press Red before a red letter, or hold Shift while you type it.",
     throwFor: (name: string) => `Throw the dice for ${name}`,
   },
-  keys: { cancel: "Do not give it a letter" },
+  keys: { cancel: "No letter" },
   blank: {
     title: "Score sheet",
     order: "For how many players?",
@@ -364,7 +364,7 @@ export const en = {
     played: (games: number, of: number) => `${games} of ${of} games`,
     cancel: "Cancel",
     help: (name: string, rules: string) => `${name}: ${rules}`,
-    bot: (name: string, level: string) => `${name} plays like this: ${level}`,
+    bot: (name: string, level: string) => `${name} plays at this level: ${level}`,
     asYouAre: "No help needed.",
     share: (name: string, wins: string) => `${name} ${wins}`,
     inTen: (wins: number) => `${wins} in 10`,
@@ -374,7 +374,7 @@ export const en = {
     unhelped: "We found nothing that makes it fairer.",
     soFar: "The best so far:",
     wins: (shares: readonly string[]) => `Expected wins: ${shares.join(", ")}.`,
-    use: "Play like that",
+    use: "Play with this help",
     used: "Done. You play with these rules.",
   },
   lobby: {
@@ -422,7 +422,7 @@ export const en = {
       extraBelow: "Also allowed at this table.",
     },
     gallery: "Let others watch",
-    galleryBelow: "Whoever has the link may watch.",
+    galleryBelow: "Anyone with the link may watch.",
     chat: "Chat",
     chatBelow: "People at the table may write to each other.",
     rare: "More rules",
@@ -430,7 +430,8 @@ export const en = {
     order: "Start when you’re ready",
     here: (taken: number, free: number) => {
       const who = taken === 1 ? "One is here." : `${COUNT[taken] ?? taken} are here.`
-      const more = free === 1 ? "One more fits." : `${COUNT[free] ?? free} more fit.`
+      const more =
+        free === 1 ? "Room for one more." : `Room for ${(COUNT[free] ?? String(free)).toLowerCase()} more.`
       return free > 0 && free <= 8 ? `${who} ${more}` : who
     },
     oneMore: "One more is needed: share the code or add a bot.",
@@ -463,13 +464,13 @@ export const en = {
     voteBelow: (name: string, many: boolean) =>
       `${name} thinks ${many ? "they are words" : "it is a word"}. Everyone must agree.`,
     accept: "Accept",
-    decline: "Do not accept",
+    decline: "Don’t accept",
     appeal: (words: string) => `Ask the others to accept ${words}`,
     appealBelow: (many: boolean): string =>
       many
-        ? "Some of your words do not count. You may ask the others."
-        : "Your word does not count. You may ask the others.",
-    asked: "the others are asked",
+        ? "Some of your words don’t count. You can ask the others."
+        : "Your word doesn’t count. You can ask the others.",
+    asked: "asking the others",
     ready: "Go on",
   },
   result: {
@@ -518,7 +519,7 @@ export const en = {
   },
   review: {
     title: "Look back",
-    opening: "Fetching the game",
+    opening: "Loading the game",
     cannot: "You can’t look back here",
     bar: "Step through the game",
     slider: "Step",
@@ -559,7 +560,7 @@ export const en = {
       missedNothing: "You missed nothing.",
       had: (words: string, points: string) => `${words}, ${points}.`,
       partlyProven: (found: string, bound: string) =>
-        `${found} is the best in one piece with every run a word. Nothing above ${bound} exists.`,
+        `${found} is the best crossword that hangs together. Nothing above ${bound} exists.`,
       unproven: (found: string, bound: string) => `Best we found, ${found}. Nothing above ${bound} exists.`,
       unit: (count: number) => `${minus(count)} ${count === 1 ? "point" : "points"}`,
       luck: "Luck and skill",
@@ -585,7 +586,7 @@ export const en = {
     title: "Dictionary",
     line: "Look a word up",
     order: "Which word?",
-    below: "See whether it is allowed, why not, and what it means.",
+    below: "See whether it’s allowed, why or why not, and what it means.",
     word: "Word",
     look: "Look up",
     empty: "Type a word below. Games judge with the same dictionary.",
@@ -598,7 +599,7 @@ export const en = {
   },
   fair: {
     title: "Fair dice",
-    what: "The server promised a secret before the game, and every device promised chance of its own. Nobody could change either afterwards. Check every throw here.",
+    what: "The dice were fixed by a sealed code before the game, mixed with chance from every device. Check every throw here.",
     same: "Everyone had the same dice. They follow from the date, so nobody could choose them. Check every throw here.",
     check: "Check the dice",
     fair: (thrown: number) =>

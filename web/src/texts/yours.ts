@@ -6,7 +6,7 @@ export const YOURS: InLanguages<Record<string, string>> = {
     "{who} accepts {words}.": "You accept {words}.",
     "{who} asks the others to accept {words}.": "You ask the others to accept {words}.",
     "{who} challenges {word}.": "You challenge {word}.",
-    "{who} does not accept {words}.": "You do not accept {words}.",
+    "{who} does not accept {words}.": "You don’t accept {words}.",
     "{who} goes on.": "You go on.",
     "{who} is done.": "You’re done.",
     "{who} is ready to go on.": "You’re ready to go on.",

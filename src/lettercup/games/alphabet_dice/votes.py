@@ -15,8 +15,8 @@ wording(
     {
         "how-many-words": "Ask the others about one to {most} different words.",
         "not-in-capitals": "A word has two letters or more, A to Z in capitals; not “{text}”.",
-        "accepted-before": "{text} has been accepted before.",
-        "declined-before": "{text} has been declined this turn.",
+        "accepted-before": "{text} was accepted before.",
+        "declined-before": "{text} was declined this turn.",
     }
 )
 

@@ -331,7 +331,7 @@ class Table:
             if seat is not None or may_watch(self.state, None):
                 watcher.show(frames.frame(seat, watcher.seen), said)
             else:
-                watcher.dismiss(Goodbye(say("This table does not want to be watched."), None))
+                watcher.dismiss(Goodbye(say("This table does not let others watch."), None))
 
     async def _bot(self, seat: Seat) -> None:
         """Let a bot act: dice are thrown at once, a choice is worked out in a thread and then made like anybody's."""

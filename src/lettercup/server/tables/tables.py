@@ -281,7 +281,7 @@ class Tables:
 
     def _put_away_for_good(self, code: str) -> None:
         if table := self.open.pop(code, None):
-            table.close(say("This table was cleared away: nothing had happened at it for a long time."))
+            table.close(say("This table was cleared away: nobody had played at it for a long time."))
         else:
             self.node.on_cleared(code)
 

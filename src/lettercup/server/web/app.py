@@ -60,7 +60,7 @@ from lettercup.store import StoreTrouble
 COST_OF_ALL = 10
 """What reading all tables of a person costs of an address's reads."""
 
-NOT_WATCHED = say("This table does not want to be watched.")
+NOT_WATCHED = say("This table does not let others watch.")
 
 log = logging.getLogger("lettercup.server")
 
@@ -174,7 +174,7 @@ async def advice(request: Request) -> Response:
     """How could a family play so that it is fair? One line for each half second, the last one is `done`."""
     server = server_of(request)
     if not server.limits.advising.allows(address_of(request)):
-        raise Sorry(429, say("You want much advice. Wait a minute, then try again."))
+        raise Sorry(429, say("You are asking for a lot of advice. Wait a minute, then try again."))
     progress = server.advisor.follow(family_of(server.tables.node.house, request.query_params))
     return StreamingResponse((encode(each) + b"\n" async for each in progress), media_type=LINES)
 
@@ -356,7 +356,7 @@ def _what_failed(trouble: Exception) -> Sentence:
 
 
 async def _broken(_request: Request, _error: Exception) -> Response:
-    return as_json(Trouble(None, say("Something went wrong in the house.")), 500)
+    return as_json(Trouble(None, say("Something went wrong on the server.")), 500)
 
 
 OPERATIONS = (

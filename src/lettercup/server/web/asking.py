@@ -56,7 +56,7 @@ def reads_slowly(request: Request, *keys: str, cost: float = 1) -> None:
     """Refuse who reads whole logs too often, from this address or (by other keys) of this table."""
     reading = server_of(request).limits.reading
     if not all(reading.allows(key, cost) for key in (address_of(request), *keys)):
-        raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
+        raise Sorry(429, say("You are asking for a lot at once. Wait a minute, then try again."))
 
 
 def home_of(request: Request) -> str:

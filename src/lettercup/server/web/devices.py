@@ -38,7 +38,7 @@ MOST_TABLES = 20
 TOO_MANY_AT_ONCE = 429
 
 NO_LINK = say("This code leads to no device. Codes are good for ten minutes.")
-NO_CARD = say("There is no such card. Look again at each word.")
+NO_CARD = say("There is no such card. Check each word.")
 TOO_MANY = say("Too many wrong codes. Wait a minute, then try again.")
 TOO_OFTEN = say("You are doing that very often. Wait a minute, then try again.")
 

@@ -178,7 +178,7 @@ class Lettercup:
 
         def admit(steps: int) -> None:
             if not self.limits.reading.allows(address, steps / STEPS_A_READ):
-                raise Sorry(429, say("You are asking for much at once. Wait a minute, then try again."))
+                raise Sorry(429, say("You are asking for a lot at once. Wait a minute, then try again."))
 
         table = await self.tables.get(tidy, admit) if tidy else None
         if table is None or not (invited or self.is_live(table) or await self.was_there(table, holder)):

@@ -130,7 +130,7 @@ def _question(request: Request, record: str, rules: HouseRules) -> TurnQuestion:
 async def _turn_review(request: Request, question: TurnQuestion, record: Callable[[], Record[Any]]) -> Response:
     server = server_of(request)
     if not server.limits.reviewing.allows(address_of(request)):
-        raise Sorry(429, say("You want to know much at once. Wait a minute, then try again."))
+        raise Sorry(429, say("You are asking for a lot at once. Wait a minute, then try again."))
     try:
         return as_json(await server.reviewer.review(question, record))
     except NoSeat as error:

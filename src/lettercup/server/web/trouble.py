@@ -7,7 +7,7 @@ from lettercup.core import BadRecord, LettercupError, Sentence, Value, say
 
 STATUS_OF = {"no-dictionary": 404, "no-such-day": 404, "advice-busy": 503, "not-simulated": 503, "reviews-busy": 503}
 """What a refusal means in HTTP; any other one is 403."""
-CANNOT_WRITE = say("The house cannot write it down right now. Try again.")
+CANNOT_WRITE = say("The server cannot save this right now. Try again.")
 CANNOT_READ = say("This table cannot be read right now.")
 NOTHING_HERE = say("There is nothing here.")
 

@@ -178,7 +178,7 @@ const de: typeof en = {
     spelling_help: SHARED.de.spelling_help,
     words_a_turn: {
       label: "Wörter pro Zug",
-      below: "Eines, so lesen wir die Anleitung, oder beliebig viele.",
+      below: "Eines, so verstehen wir die Anleitung, oder beliebig viele.",
       choices: { one: "Eines", several: "Mehrere" },
       rare: true,
     },
@@ -207,7 +207,7 @@ const de: typeof en = {
   giveUp: "Aufgeben",
   board: "Kreuzworträtsel von allen",
   yourBoard:
-    "Kreuzworträtsel. Pfeiltasten gehen, Buchstaben legen Würfel, Enter baut; auf ein Wort getippt öffnet ein Buchstabe es.",
+    "Kreuzworträtsel. Pfeiltasten bewegen, Buchstaben legen Würfel, Enter baut; tippst du auf einem Wort einen Buchstaben, geht es dort auf.",
   yourDice: "Deine Würfel",
   diceOf: (name) => `Würfel von ${name}`,
   everyone: "Alle Würfel",
@@ -246,7 +246,7 @@ const de: typeof en = {
   laid: (name, words) => `${name} hat ${listed(words, "und")} gelegt.`,
   laidAndLeft: (name, words, left) =>
     left
-      ? `${name} hat ${listed(words, "und")} gelegt und noch ${left} Würfel.`
+      ? `${name} hat ${listed(words, "und")} gelegt, ${left} Würfel übrig.`
       : `${name} hat ${listed(words, "und")} gelegt.`,
   youLaid: (words) => `Du hast ${listed(words, "und")} gelegt.`,
   gave: (name, to, letter, red) => {
@@ -322,7 +322,7 @@ const de: typeof en = {
       "Passen: Passen alle, werden alle Würfel auf der Hand neu geworfen. Das heißt Aufwärmen. Das dritte Aufwärmen, ohne dass ein Würfel gelegt wurde, beendet den Gang: Die wenigsten Punkte auf der Hand gewinnen ihn.",
       "Hat jemand keine Würfel mehr, haben alle anderen noch einen Zug. Wer jetzt schlürft, muss den Buchstaben dem geben, der fertig ist. Wer einen Buchstaben bekommt, spielt weiter.",
       "Wer den Gang gewinnt, bekommt 0 Punkte. Alle anderen bekommen 1 für jeden schwarzen Buchstaben, der übrig ist, 2 für jeden roten und 1 fürs Verlieren, auch ohne Würfel.",
-      "Der vierte Gang ist das Souper: die Buchstaben doppelt, mindestens 2, und fürs Verlieren nichts dazu. Danach gewinnt die kleinste Summe; gleiche Summen teilen sich den Sieg.",
+      "Der vierte Gang ist das Souper: die Buchstaben doppelt, mindestens 2, und fürs Verlieren nichts dazu. Danach gewinnt die kleinste Summe; bei gleicher Summe teilt man sich den Sieg.",
       "Der Tisch kann mehrere Wörter in einem Zug vereinbaren, eine Zeit für jeden Zug (wer sie überschreitet, passt), oder dass ein falsches Wort den Zug kostet.",
       "MMGOOD ist hier ein Wort.",
       ...WORDS.de,
@@ -387,11 +387,11 @@ export const german: Record<string, string> = {
   "Serving {serving}: everybody gets {count} dice.": "Gang {serving}: Alle bekommen {count} Würfel.",
   "{who} rolled {faces}.": "{who} warf {faces}.",
   "{who} laid {words}.": "{who} legte {words}.",
-  "The {letter} is not one of your dice.": "{letter} ist keiner deiner Würfel.",
+  "The {letter} is not one of your dice.": "Du hast keinen Würfel mit {letter}.",
   "The {letter} does not lie on the board.": "{letter} liegt nicht auf dem Tisch.",
   "There is no such player to give the letter to.": "Diesen Spieler gibt es nicht.",
   "The letter has to go to {whom}, who is out of dice.":
-    "Der Buchstabe muss an {whom} gehen, wo keine Würfel mehr sind.",
+    "Der Buchstabe muss an {whom} gehen, denn dort sind die Würfel alle.",
   "{who} tried {words} and loses the turn.": "{who} versuchte {words} und verliert den Zug.",
   "Lay at least one of your dice, or pass.": "Leg mindestens einen Würfel, oder passe.",
   "There is no die number {die}.": "Es gibt keinen Würfel {die}.",
@@ -423,8 +423,8 @@ export const german: Record<string, string> = {
     "Frag die anderen nach einem bis {most} verschiedenen Wörtern.",
   "A word has two letters or more, A to Z in capitals; not “{text}”.":
     "Ein Wort hat zwei Buchstaben oder mehr, A bis Z, groß; nicht „{text}“.",
-  "{text} has been accepted before.": "{text} gilt schon.",
-  "{text} has been declined this turn.": "{text} wurde in diesem Zug schon abgelehnt.",
+  "{text} was accepted before.": "{text} gilt schon.",
+  "{text} was declined this turn.": "{text} wurde in diesem Zug schon abgelehnt.",
   "After a Slurp, add letters only to words through the letter that you put in.":
     "Nach dem Schlürfen kommen Buchstaben nur an Wörter durch den neuen Buchstaben.",
   "The {letter} was slurped out of {old} and may not go back into it this serving.":

@@ -333,7 +333,7 @@ const de: typeof en = {
     done: "Ich bin fertig",
     frozen: "Deine Wörter sind abgegeben.",
     youFlipped: "Du hast die Uhr umgedreht",
-    frozenBelow: (names) => `${names} darf weitermachen, bis der Sand durch ist.`,
+    frozenBelow: (names) => `Für ${names} geht es weiter, bis der Sand durch ist.`,
     suggest: (name) => `Hilf ${name}, Wörter zu finden`,
     suggestBelow: "Nur eure Seite sieht, was du vorschlägst.",
     theyRoll: (names) => `${listed(names, "und")} ${names.length > 1 ? "würfeln" : "würfelt"}`,

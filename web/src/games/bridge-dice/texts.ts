@@ -182,7 +182,7 @@ export const yours = {
     "{who} has the most B’s and starts.": "You have the most B’s. You start.",
     "{who} cast {faces}: set aside {letters}.": "You cast {faces}: set aside {letters}.",
     "{who} cast {faces}: nothing helps.": "You cast {faces}: nothing helps.",
-    "A die of {who} is cocked: the cast is void, and {who} casts again.":
+    "{who} has a cocked die: the cast is void, and {who} casts again.":
       "A die of yours is cocked: the cast is void. Cast again.",
     "{who} spelled BRIDGE in one cast: {points} points.": "You spelled BRIDGE in one cast: {points} points.",
     "{who} spelled BRIDGE in two casts: {points} points.":
@@ -200,7 +200,7 @@ export const yours = {
     "{who} has the most B’s and starts.": "Du hast die meisten B. Du fängst an.",
     "{who} cast {faces}: set aside {letters}.": "Du hast {faces} geworfen: {letters} beiseite.",
     "{who} cast {faces}: nothing helps.": "Du hast {faces} geworfen: Nichts hilft.",
-    "A die of {who} is cocked: the cast is void, and {who} casts again.":
+    "{who} has a cocked die: the cast is void, and {who} casts again.":
       "Ein Würfel von dir liegt schief: Der Wurf gilt nicht. Wirf noch einmal.",
     "{who} spelled BRIDGE in one cast: {points} points.":
       "Du hast BRIDGE in einem Wurf geschafft: {points} Punkte.",
@@ -223,7 +223,7 @@ export const german: Record<string, string> = {
     "{count} haben gleich viele B und würfeln noch einmal.",
   "{who} cast {faces}: set aside {letters}.": "{who} warf {faces}: {letters} beiseite.",
   "{who} cast {faces}: nothing helps.": "{who} warf {faces}: Nichts hilft.",
-  "A die of {who} is cocked: the cast is void, and {who} casts again.":
+  "{who} has a cocked die: the cast is void, and {who} casts again.":
     "Ein Würfel von {who} liegt schief: Der Wurf gilt nicht, {who} würfelt noch einmal.",
   "{who} spelled BRIDGE in one cast: {points} points.":
     "{who} hat BRIDGE in einem Wurf geschafft: {points} Punkte.",

@@ -201,6 +201,11 @@ function time(seconds: number): string {
   return seconds === 60 ? "one minute" : seconds === 120 ? "two minutes" : `${seconds / 60} minutes`
 }
 
+function zeit(seconds: number): string {
+  if (seconds % 60) return `${seconds} Sekunden`
+  return seconds === 60 ? "eine Minute" : seconds === 120 ? "zwei Minuten" : `${seconds / 60} Minuten`
+}
+
 const ZAHL = ["Kein", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht"]
 
 const de: typeof en = {
@@ -304,9 +309,9 @@ const de: typeof en = {
     iceBelow: "Ihre Buchstaben sind die Ziele dieser Runde.",
     theyIce: (name) => `${name} wirft die Eiswürfel`,
     go: "Ruf „Los!“",
-    goBelow: (seconds) => `Dann würfeln alle, und die Sanduhr läuft ${seconds} Sekunden.`,
+    goBelow: (seconds) => `Dann würfeln alle, und die Sanduhr läuft ${zeit(seconds)}.`,
     goHeadStart: (names, seconds) =>
-      `Dann ${names.length > 1 ? "beginnen" : "beginnt"} ${listed(names, "und")}, alle anderen ${seconds} Sekunden später.`,
+      `Dann ${names.length > 1 ? "beginnen" : "beginnt"} ${listed(names, "und")}, alle anderen ${zeit(seconds)} später.`,
     goButton: "Los!",
     vote: "Diese Buchstaben behalten?",
     voteBelow: "Neu geworfen wird nur, wenn alle es wollen.",
@@ -368,7 +373,7 @@ const de: typeof en = {
       "Ohne Eiswürfel bleibt nur der Bonus.",
       "Bonus, zuletzt dazu: fünf Buchstaben bringen 5, sechs 10, sieben 25.",
       "Ein Wort, das nicht gilt, bringt nichts.",
-      "Die höchste Summe gewinnt; gleiche Summen teilen sich den Sieg.",
+      "Die höchste Summe gewinnt; bei gleicher Summe teilt man sich den Sieg.",
       "Zuckerwürfel: Die kleinste Summe bekommt einen achten Würfel; acht Buchstaben haben den Bonus von sieben.",
       "Neue Ziele: Alle zusammen dürfen anderes Eis verlangen, bis zu dreimal in einer Runde.",
       "Für Jüngere, mehr Würfe: so oft, wie sie mögen.",
