@@ -83,7 +83,7 @@ def without_mere_names(words: dict[str, Facts], entries: dict[str, Entry | None]
 
 
 def read_frequency(language: Language, words: Iterable[str]) -> bytes:
-    """A byte for each word: its Zipf value in thirtieths, rounded down; capped for those on the list of uncommon ones."""
+    """A byte for each word: its Zipf value in thirtieths, rounded down; low for words listed as uncommon."""
     table = list(rows(DATA / language.frequency))[1:]
     zipf = {word: round(float(value) * 100) * ZIPF_STEPS // 100 for word, value in table}
     for word in (word for (line,) in rows(DATA / "curated" / "uncommon.txt") for word in line.split()):

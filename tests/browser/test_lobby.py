@@ -35,6 +35,7 @@ def test_phones_scan_and_copy_an_address_that_they_can_reach(browser: Browser) -
         jo = Person(context, "Jo")
         code = jo.open_table()
         assert scanned(jo.page) == f"{ELSEWHERE}/t/{code}"
+        expect(jo.bar.get_by_text("One more is needed: share the code or add a bot.")).to_be_visible()
         slip = jo.page.get_by_role("region", name="Invite")
         expect(slip).to_contain_text(f"{ELSEWHERE.removeprefix('http://')}/t/{code}")
         written = slip.locator(".code")
@@ -107,6 +108,7 @@ def test_who_cannot_be_reached_says_how_to_let_phones_in(invite: Invite) -> None
     expect(slip.get_by_text(told)).to_be_visible()
     expect(slip.get_by_role("img")).to_have_count(0)
     expect(slip.get_by_role("button")).to_have_count(0)
+    expect(jo.page.get_by_text("Friends join with the code.")).to_have_count(0)
 
 
 def test_nothing_gives_way_in_the_title_bar_when_the_game_begins(invite: Invite) -> None:
@@ -135,7 +137,7 @@ def test_the_host_has_a_name_first_and_company_second(invite: Invite) -> None:
     jo.page.keyboard.press("Enter")
     jo.says("Start when you’re ready")
     expect(jo.page.get_by_text("Jo’s table · about 10 minutes")).to_be_visible()
-    expect(jo.bar.get_by_text("One more is needed: share the code or add a bot.")).to_be_visible()
+    expect(jo.bar.get_by_text("One more is needed: add a player or a bot.")).to_be_visible()
     expect(jo.page.get_by_role("button", name="Start the game")).to_be_disabled()
     jo.page.get_by_role("button", name="Add a player here").tap()
     expect(jo.page.get_by_role("textbox", name="Their name")).to_be_focused()

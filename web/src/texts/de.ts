@@ -431,6 +431,7 @@ export const de: Texts = {
       return free > 0 && free <= 8 ? `${who} ${more}` : who
     },
     oneMore: "Es fehlt noch jemand: Teile den Code oder nimm einen Bot dazu.",
+    oneMoreHere: "Es fehlt noch jemand: Setz jemanden dazu oder nimm einen Bot.",
     alone: "Allein üben",
     start: "Spiel beginnen",
     waitHost: (name) => `Warten, bis ${name} beginnt`,
@@ -474,7 +475,7 @@ export const de: Texts = {
     youWin: (score) => `Du gewinnst mit ${score}`,
     share: (names, score) => `${names} gewinnen gemeinsam mit ${score}`,
     youShare: (names, score) => `Du und ${names}, ihr gewinnt gemeinsam mit ${score}`,
-    fewest: (score) => `${score}: Die wenigsten gewinnen`,
+    fewest: (score) => `${score}, den wenigsten`,
     points: (score) => (score === 1 ? "1 Punkt" : `${minus(score)} Punkten`),
     highest: (name, turn, points) => `Höchstes Wort: ${name}, ${turn}, ${points}`,
     yours: "du",

@@ -435,6 +435,7 @@ export const en = {
       return free > 0 && free <= 8 ? `${who} ${more}` : who
     },
     oneMore: "One more is needed: share the code or add a bot.",
+    oneMoreHere: "One more is needed: add a player or a bot.",
     alone: "Practise alone",
     start: "Start the game",
     waitHost: (name: string) => `Waiting for ${name} to start`,

@@ -322,7 +322,7 @@ const de: typeof en = {
       "Passen: Passen alle, werden alle Würfel auf der Hand neu geworfen. Das heißt Aufwärmen. Das dritte Aufwärmen, ohne dass ein Würfel gelegt wurde, beendet den Gang: Die wenigsten Punkte auf der Hand gewinnen ihn.",
       "Hat jemand keine Würfel mehr, haben alle anderen noch einen Zug. Wer jetzt schlürft, muss den Buchstaben dem geben, der fertig ist. Wer einen Buchstaben bekommt, spielt weiter.",
       "Wer den Gang gewinnt, bekommt 0 Punkte. Alle anderen bekommen 1 für jeden schwarzen Buchstaben, der übrig ist, 2 für jeden roten und 1 fürs Verlieren, auch ohne Würfel.",
-      "Der vierte Gang ist das Souper: die Buchstaben doppelt, mindestens 2, und fürs Verlieren nichts dazu. Danach gewinnt die kleinste Summe; bei gleicher Summe teilt man sich den Sieg.",
+      "Der vierte Gang ist das Souper: die Buchstaben doppelt, mindestens 2, und fürs Verlieren nichts dazu. Danach gewinnt die kleinste Summe; bei gleicher Summe teilen sie sich den Sieg.",
       "Der Tisch kann mehrere Wörter in einem Zug vereinbaren, eine Zeit für jeden Zug (wer sie überschreitet, passt), oder dass ein falsches Wort den Zug kostet.",
       "MMGOOD ist hier ein Wort.",
       ...WORDS.de,

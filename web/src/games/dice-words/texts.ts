@@ -373,7 +373,7 @@ const de: typeof en = {
       "Ohne Eiswürfel bleibt nur der Bonus.",
       "Bonus, zuletzt dazu: fünf Buchstaben bringen 5, sechs 10, sieben 25.",
       "Ein Wort, das nicht gilt, bringt nichts.",
-      "Die höchste Summe gewinnt; bei gleicher Summe teilt man sich den Sieg.",
+      "Die höchste Summe gewinnt; bei gleicher Summe teilen sie sich den Sieg.",
       "Zuckerwürfel: Die kleinste Summe bekommt einen achten Würfel; acht Buchstaben haben den Bonus von sieben.",
       "Neue Ziele: Alle zusammen dürfen anderes Eis verlangen, bis zu dreimal in einer Runde.",
       "Für Jüngere, mehr Würfe: so oft, wie sie mögen.",

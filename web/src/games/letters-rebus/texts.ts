@@ -193,7 +193,7 @@ const de: typeof en = {
       "Ist die Zeit um, urteilt das Wörterbuch. Ein Wort, das nicht erlaubt ist, zählt nicht, und seine Würfel sind übrig, wenn sie nicht in einem anderen stehen, das zählt.",
       "Die Wörter sollen zusammenhängen. Eine Gruppe für sich zählt nur, wenn sie sich nicht anschließen ließ; sonst ist die kleinere Gruppe übrig.",
       "Eine Runde mit Minuspunkten wird so eingetragen oder als 0, wenn der Tisch das vereinbart hat.",
-      "Nach der letzten Runde gewinnt die höchste Summe; bei gleicher Summe teilt man sich den Sieg.",
+      "Nach der letzten Runde gewinnt die höchste Summe; bei gleicher Summe teilen sie sich den Sieg.",
       "Der Tisch kann vereinbaren, dass alle zugleich werfen und legen, dass alle denselben Wurf legen, dass die Sanduhr mehrmals umgedreht wird oder dass ein Wurf mit wenigen Vokalen wiederholt wird.",
       ...WORDS.de,
     ],
