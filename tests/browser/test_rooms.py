@@ -22,7 +22,7 @@ def is_good(*people: Person) -> None:
 def opens_a_room(host: Person) -> str:
     """Open a room from home; gives its code."""
     host.page.goto("/")
-    host.page.get_by_role("link", name="New room").click()
+    host.page.get_by_role("link", name="For a class or club").click()
     host.page.get_by_label("Name of the room").fill("Class 5b")
     expect(host.page.get_by_role("radio", name="Letters Rebus")).to_be_checked()
     host.page.get_by_role("radio", name="5:00").check()

@@ -13,7 +13,7 @@ export const de: Texts = {
     join: "Los",
     noTable: (code) => `Es gibt keinen Tisch mit dem Code ${code}.`,
     newTable: "Neuer Tisch",
-    newRoom: "Neuer Raum",
+    newRoom: "Für Klasse oder Verein",
     play: "Spielen",
     playLabel: (game) => `Spielen: ${game}, gegen Bots`,
     against: "Gegen Bots",

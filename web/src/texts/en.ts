@@ -13,7 +13,7 @@ export const en = {
     join: "Join",
     noTable: (code: string) => `No table with the code ${code}.`,
     newTable: "New table",
-    newRoom: "New room",
+    newRoom: "For a class or club",
     play: "Play now",
     playLabel: (game: string) => `Play now: ${game}, against bots`,
     against: "Against bots",
