@@ -35,7 +35,7 @@ def test_phones_scan_and_copy_an_address_that_they_can_reach(browser: Browser) -
         jo = Person(context, "Jo")
         code = jo.open_table()
         assert scanned(jo.page) == f"{ELSEWHERE}/t/{code}"
-        expect(jo.bar.get_by_text("One more is needed: share the code or add a bot.")).to_be_visible()
+        expect(jo.page.get_by_text("Friends join with the code.")).to_be_visible()
         slip = jo.page.get_by_role("region", name="Invite")
         expect(slip).to_contain_text(f"{ELSEWHERE.removeprefix('http://')}/t/{code}")
         written = slip.locator(".code")
