@@ -205,7 +205,7 @@ def test_a_room_in_german_on_the_narrowest_phone(invite: Invite) -> None:
     is_good(host)
     code = host.page.url.split("/")[-2]
     host.page.goto(f"/r/{code}")
-    host.page.get_by_role("button", name="Hinein").click()
+    host.page.get_by_role("button", name="Reingehen").click()
     expect(host.page.get_by_role("heading", name="Du bist drin, Berger")).to_be_visible()
     is_good(host)
     host.page.goto(f"/r/{code}/lead")
