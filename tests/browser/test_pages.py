@@ -183,7 +183,7 @@ def test_name_light_and_language_are_remembered(invite: Invite) -> None:
     jo.page.get_by_role("textbox", name="Your name").fill("Josephine")
     jo.page.get_by_role("radio", name="Dark").check()
     jo.page.get_by_role("radio", name="Deutsch").check()
-    jo.page.get_by_role("button", name="Speichern").click()
+    jo.page.get_by_role("button", name="Speichern", exact=True).click()
     jo.page.reload()
     expect(jo.page.locator("html.dark")).to_be_attached()
     jo.page.get_by_role("button", name="Du und dieses Gerät").click()
