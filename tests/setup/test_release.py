@@ -42,7 +42,9 @@ def test_a_tag_tells_what_the_changelog_says_about_its_version() -> None:
 def test_our_changelog_can_be_dated() -> None:
     version = tomllib.loads((CLONE.root / "pyproject.toml").read_text())["project"]["version"]
     after = dated((CLONE.root / "CHANGELOG.md").read_text(encoding="utf-8"), version, "2026-03-04")
-    assert section(after, version).startswith("- ")
+    told = section(after, version)
+    assert told.startswith("### ")
+    assert told.count("\n### ") + 1 == after.count("\n### ")
 
 
 @pytest.fixture
