@@ -33,7 +33,7 @@ def test_people_talk_and_the_host_can_stop_it(invite: Invite, album: Album) -> N
     open_chat(mara, "Chat, 2 neue Zeilen")
     said = mara.page.get_by_role("list", name="Was gesagt wurde").get_by_role("listitem")
     expect(said).to_have_text(["Jo: Viel Glück!", "Jo: <b>match?</b>"])
-    expect(mara.page.get_by_role("region", name="Was du tun sollst")).to_be_in_viewport()
+    expect(mara.page.get_by_role("region", name="Was zu tun ist")).to_be_in_viewport()
     mara.is_well_served()
     mara.page.get_by_role("button", name="Danke!").click()
     expect(jo.page.get_by_role("button", name="Menu, 1 new line")).to_be_visible()

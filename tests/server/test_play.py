@@ -120,7 +120,7 @@ async def test_real_dice_are_typed_in_in_any_order(server: Running) -> None:
         await jo.does("use-dice", physical=True)
         await jo.does("start")
         assert "real" in await jo.is_refused("shake", cup=0)
-        assert "No face" in await jo.is_refused("do", move={"type": "rolled", "cup": 0, "faces": list("EGDIRX")})
+        assert "has no X" in await jo.is_refused("do", move={"type": "rolled", "cup": 0, "faces": list("EGDIRX")})
         await jo.does("do", move={"type": "rolled", "cup": 0, "faces": list("EGDIRB")})
         assert jo.view["outcome"]["scores"] == [50]
 

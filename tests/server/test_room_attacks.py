@@ -198,7 +198,7 @@ async def test_what_bots_of_a_room_write_is_paid_for_by_who_starts_them() -> Non
         async with server.visitor(code, cookie, "director") as host:
             await host.does("add-room-bots", level="easy", count=20)
             await host.does("start-round")
-            assert "has to wait" in await host.is_refused("stop-round")
+            assert "have to wait" in await host.is_refused("stop-round")
 
 
 async def test_records_of_bots_are_in_the_export_and_not_in_memory() -> None:
