@@ -140,7 +140,11 @@ class Attack:
     async def _attempts(self) -> None:
         """Begin an attempt at some day's dice, as somebody new."""
         async with self._client() as client:
-            number = random.randint(1, (await client.get("/api/days")).json()["number"])
+            days = await client.get("/api/days")
+            if days.status_code != 200:
+                self.counted[f"days {days.status_code}"] += 1
+                return
+            number = random.randint(1, days.json()["number"])
             answer = await client.post(f"/api/days/{number}/letters-rebus", json={"name": "Eve"})
             self.counted[f"attempt {answer.status_code}"] += 1
 
