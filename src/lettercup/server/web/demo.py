@@ -12,7 +12,7 @@ from lettercup.house.commands import ClientMessage
 from lettercup.house.moves import Do, Shake
 from lettercup.house.replies import Answered
 from lettercup.house.seating import AddBot, Hurry, NewTable
-from lettercup.house.starting import Start
+from lettercup.house.starting import Start, WantRematch
 from lettercup.server.tables.table import Node, Table
 from lettercup.server.web.lettercup import Lettercup
 
@@ -37,6 +37,7 @@ async def open_demo(lettercup: Lettercup, game: str) -> str:
     with suppress(TimeoutError):
         async with asyncio.timeout(LONGEST):
             await before.plays()
+    await before.begins_again()
     return table.code
 
 
@@ -58,8 +59,9 @@ class _Before:
             raise LettercupError(f"The table for a look around cannot be set: {answer}")
 
     async def plays(self) -> None:
-        """Play until the visitor is asked for something in the middle of the game, or it is over."""
-        while self._table.state.phase == "playing":
+        """Play until the visitor is asked for something in the middle of a game."""
+        while True:
+            await self.begins_again()
             is_middle = self._table.state.playing.entries >= MIDDLE * (1 + BOTS)
             if asks_of(self._table.state.asks, SEAT):
                 if is_middle:
@@ -68,6 +70,11 @@ class _Before:
             for seat in range(1, 1 + BOTS):
                 await self._hurries(seat)
             await asyncio.sleep(PEEK)
+
+    async def begins_again(self) -> None:
+        """If the game is over, begin another: a lucky bot may win before the visitor comes."""
+        if self._table.state.phase == "over":
+            await self.does(WantRematch(id=self.next_id(), wants=True))
 
     async def _acts(self) -> None:
         """Do what the visitor is asked for as a bot would; do nothing if something else is asked by then."""
