@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLong
 from playwright.sync_api import expect
 
 from lettercup.core import Verdict, fault
@@ -227,9 +229,10 @@ def test_a_bot_races_and_a_watcher_sees_no_cubes_of_a_race(invite: Invite, dice:
     jo.cube("O").tap()
     expect(eva.page.locator("main .die .letter")).to_have_count(0)
     jo.bar.get_by_role("button", name=re.compile("^(Turn the glass|I’m done)$")).tap()
-    heading = jo.bar.get_by_role("heading")
-    after = "First step|Pepper moves|Roll your cubes|All words"
-    expect(heading).to_have_text(re.compile(f"^({after}|Pepper turned the glass. Finish!)"))
-    if "Finish" in heading.inner_text():
-        jo.bar.get_by_role("button", name="I’m done").tap()  # The bot was as quick.
-    expect(heading).to_have_text(re.compile(f"^({after})"))
+    over = jo.bar.get_by_role("heading", name=re.compile("^(First step|Pepper moves|Roll your cubes|All words)"))
+    done = jo.bar.get_by_role("button", name="I’m done")
+    expect(over.or_(done).first).to_be_visible()
+    if done.is_visible():
+        with suppress(TooLong):  # Either the bot was as quick, or the answer is still on its way.
+            done.tap(timeout=3_000)
+    expect(over).to_be_visible()
