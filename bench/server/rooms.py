@@ -37,7 +37,7 @@ from lettercup.server.tables.table import fold_log
 from lettercup.store import Store, store_at
 from tests.support.room import until
 
-GAME = {"game": "letters-rebus", "options": {"glass_seconds": 3600}}
+ROUND = {"game": "letters-rebus", "options": {"glass_seconds": 3600}}
 PACE = 2.0
 """Seconds between two moves of a person."""
 CLASS = 12
@@ -157,7 +157,7 @@ def _keep(frames: list[dict[str, Any]], body: bytes) -> None:
 
 
 async def _open(client: httpx.AsyncClient, rounds: int = 1) -> tuple[str, str]:
-    answer = await client.post("/api/rooms", json={**GAME, "rounds": rounds})
+    answer = await client.post("/api/rooms", json={"plan": [ROUND] * rounds})
     return answer.json()["code"], answer.headers["set-cookie"].split(";")[0]
 
 

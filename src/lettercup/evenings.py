@@ -17,7 +17,7 @@ from lettercup.bots.players import levels
 from lettercup.bots.ruler import bot_at
 from lettercup.core import BadOption, Faces, Game, Millis, encode, explained
 from lettercup.core.record import Player, Record, dumps, ending_of, header_of
-from lettercup.core.sources import Sealed
+from lettercup.core.sources import Kindness, Sealed
 from lettercup.days import SECONDS
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest, ContestStep
@@ -31,6 +31,7 @@ from lettercup.house.room import (
     RoomSettings,
     RoomState,
     RoundClosed,
+    RoundPlan,
     RoundStarted,
     SecretPromised,
 )
@@ -89,7 +90,15 @@ class Evening:
     """
 
     def __init__(
-        self, game: str, bots: Sequence[str], rounds: int, seed: object, words: HouseRules, **options: Any
+        self,
+        game: str,
+        bots: Sequence[str],
+        rounds: int,
+        seed: object,
+        *,
+        words: HouseRules,
+        kindness: Kindness,
+        **options: Any,
     ) -> None:
         if game not in GAMES or game not in DAYS or not DAYS[game].ranked:
             raise BadOption(f"There are no rooms for {game}.")
@@ -102,16 +111,9 @@ class Evening:
         """The room as its log would say."""
         self.contests: list[Contest] = []
         settings = RoomSettings(words=words)
+        plan = (RoundPlan(game=game, options=options, kindness=kindness),) * rounds
         self._happens(
-            RoomOpened(
-                game=game,
-                options=options,
-                rounds=rounds,
-                dice="sealed",
-                settings=settings,
-                host="",
-                secret=self._secret(0),
-            ),
+            RoomOpened(plan=plan, dice="sealed", settings=settings, host="", secret=self._secret(0)),
             *(BotEntered(f"{level} {number}", level) for number, level in enumerate(bots, 1)),
         )
         self._check_options()
@@ -120,9 +122,9 @@ class Evening:
 
     def _check_options(self) -> None:
         try:
-            round_dice(self.room.next_source(), self.room.secret, self.room.options)
+            round_dice(self.room.next_source(), self.room.secret, self.room.next.options)
         except msgspec.ValidationError as error:
-            raise BadOption(explained(error, GAMES[self.room.game])) from error
+            raise BadOption(explained(error, GAMES[self.room.next.game])) from error
 
     def _secret(self, number: int) -> str:
         return hashlib.sha256(encode([self._seed, number])).hexdigest()
@@ -183,7 +185,7 @@ class Evening:
 
     def save(self, file: str | Path) -> None:
         """Write everything down as JSON lines, which `verify` proves."""
-        header = ContestExport(name=self.room.id, game=self.room.game, rounds=exported_rounds(self.room))
+        header = ContestExport(name=self.room.id, rounds=exported_rounds(self.room))
         attempts = [
             AttemptExport(round=number, who=who, player=player_in(over.record), points=over.points, record=over.record)
             for number, contest in enumerate(self.contests, 1)
@@ -198,14 +200,18 @@ def evening(
     bots: Sequence[str],
     rounds: int = 4,
     seed: object = None,
+    *,
     words: HouseRules = STANDARD,
+    kindness: Kindness = "any",
     **options: Any,
 ) -> Evening:
     """Let bots of these levels play some rounds of a room, everybody with the same dice; a seed gives the same again.
+
+    Dice may be chosen to be `kind`, `normal` or `tough`, as rooms do.
 
     >>> import lettercup as lc
     >>> room = lc.evening("letters-rebus", ["easy", "hard"], rounds=1, seed=7)
     >>> len(room.dice(1)[0]), len(room.points(1))
     (15, 2)
     """
-    return Evening(game, bots, rounds, seed, words, **options)
+    return Evening(game, bots, rounds, seed, words=words, kindness=kindness, **options)

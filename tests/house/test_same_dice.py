@@ -29,6 +29,7 @@ SOURCES: tuple[tuple[SharedSource, str | None], ...] = (
     (World(game="dice-words", day=DAY), None),
     (Chain(game="dice-words", day=DAY, first=CHAIN.first, end=CHAIN.end), CHAIN.link(DAY)),
     (Sealed(game="dice-words", promise=commitment("a secret"), entropies=("jo", "mara")), "a secret"),
+    (Sealed(game="dice-words", promise=commitment("a secret"), kindness="tough", entropies=("ann",)), "a secret"),
 )
 SIX = tuple(Die("letter", tuple(Face(letter) for letter in "ABCDEF"), "ours") for _ in range(12))
 ORDERS = st.lists(st.sets(st.integers(0, 11), min_size=1).map(sorted), max_size=8)
@@ -121,7 +122,7 @@ def test_a_day_begins_everywhere_at_the_same_moment(hours: int, monkeypatch: pyt
         time.tzset()
 
 
-@pytest.mark.parametrize(("source", "revealed"), SOURCES, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(("source", "revealed"), SOURCES, ids=["world", "chain", "sealed", "chosen"])
 def test_a_record_is_verified_from_its_source(source: SharedSource, revealed: str | None) -> None:
     game = lc.DiceWords(players=1, rounds=1)
     dice = FairDice(game, source_of(source, revealed))

@@ -334,7 +334,7 @@ async def test_one_log_that_cannot_be_read_keeps_nobody_from_being_forgotten_els
         holder = server.lettercup.doorkeeper.holder(cookie) or ""
         async with httpx.AsyncClient(base_url=server.base, cookies={"lettercup": cookie}) as client:
             other = (await client.post("/api/tables", json={"game": REBUS, "name": "Ann"})).json()["code"]
-            room = (await client.post("/api/rooms", json={"game": REBUS})).json()["code"]
+            room = (await client.post("/api/rooms", json={"plan": [{"game": REBUS}]})).json()["code"]
             async with server.visitor(room, cookie) as page:
                 await page.does("enter-room", name="Ann")
             for broken in (code, f"room-{room}"):

@@ -8,15 +8,17 @@ import pytest
 
 from lettercup.core import Entry, fold
 from lettercup.core.grid import Placed
+from lettercup.core.sources import Kindness, Sealed
 from lettercup.games import DAYS, game_of
 from lettercup.house import fair
-from lettercup.house.chance import Unproven
+from lettercup.house.chance import Unproven, commitment
 from lettercup.house.events import read_step
 from lettercup.house.exports import csv_of
 from lettercup.house.presence import SILENT_AFTER
 from lettercup.house.records import records
 from lettercup.house.refusal import Unreadable
-from lettercup.house.room import MOST_PEOPLE, read_room_step
+from lettercup.house.room import MOST_PEOPLE, RoomState, RoundPlan, read_room_step
+from lettercup.house.same_dice import round_dice
 from lettercup.house.standing import RoundResult, Standing, results_of, unlikely
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.contests import Contests
@@ -410,7 +412,7 @@ LEADS: list[tuple[str, dict[str, Any]]] = [
     ("allow-attempt", {"who": 0, "round": 1, "reason": "x"}),
     ("strike-attempt", {"who": 0, "round": 1, "reason": "x"}),
     ("remove-person", {"who": 0}),
-    ("help-person", {"who": 0, "options": {}}),
+    ("help-person", {"who": 0, "game": REBUS, "options": {}}),
     ("add-room-bots", {"level": "easy"}),
     ("end-room", {}),
 ]
@@ -449,11 +451,11 @@ async def fill(room: Evening) -> str:
 @pytest.mark.parametrize(
     ("more", "field"),
     [
-        ({"options": {"tour": [[1, 1]]}}, "$.options"),
-        ({"options": {"players": 3}}, "$.options.players"),
-        ({"options": {"glass_seconds": 1}}, "$.options"),
-        ({"game": "chess"}, "$.game"),
-        ({"game": "bridge-dice"}, "$.game"),
+        ({"options": {"tour": [[1, 1]]}}, "$.plan[0].options"),
+        ({"options": {"players": 3}}, "$.plan[0].options.players"),
+        ({"options": {"glass_seconds": 1}}, "$.plan[0].options"),
+        ({"game": "chess"}, "$.plan[0].game"),
+        ({"game": "bridge-dice"}, "$.plan[0].game"),
     ],
 )
 async def test_what_no_room_can_be_is_refused(more: dict[str, Any], field: str) -> None:
@@ -465,8 +467,8 @@ async def test_what_no_room_can_be_is_refused(more: dict[str, Any], field: str) 
 async def test_help_is_a_persons_own() -> None:
     room = await evening(WORDS)
     younger = {"younger": {"side_b": True}}
-    await room.does("host", "help-person", who=1, options=younger)
-    assert (await room.view("host", "director")).helps == {"1": younger}
+    await room.does("host", "help-person", who=1, game=WORDS, options=younger)
+    assert (await room.view("host", "director")).helps == {"1": {WORDS: younger}}
     assert (await room.view("host", "screen")).helps == (await room.view("bob")).helps == {}
     await room.does("host", "start-round")
     ann, bob = [(await room.begins(name)).table.state.playing.game for name in ("ann", "bob")]
@@ -593,3 +595,53 @@ def test_a_result_that_is_unlikely_stands_out_and_nothing_else_does() -> None:
 def test_a_spreadsheet_takes_no_name_for_a_formula() -> None:
     row = Standing(who=0, name='=1+1,"', level=None, rounds=(RoundResult(points=3),), total=3, place=1)
     assert csv_of([row], 1).splitlines()[1] == '1,"\'=1+1,""",,3,3,'
+
+
+async def test_a_room_plays_several_games_one_after_the_other() -> None:
+    plan = [{"game": name, "kindness": "any"} for name in (REBUS, "boggle-bowl")]
+    room = await Node().opens(REBUS, plan=tuple(RoundPlan(**each) for each in plan))
+    await room.enter("ann", "bob")
+    shown = []
+    for number, longest in ((1, 5), (2, 0)):
+        await room.does("host", "start-round")
+        view = await room.view("host", "screen")
+        shown.append((view.game, [each.game for each in view.plan], view.unit))
+        table = await room.begins("ann")
+        assert table.table.state.name == plan[number - 1]["game"]
+        if longest:
+            await lay(table, "ann", "".join(faces_of(table)[:longest]))
+        await room.does("host", "stop-round")
+        await room.passes(1)
+        await room.does("host", "reveal-round")
+    assert shown == [(each["game"], [REBUS, "boggle-bowl"], "percent") for each in plan]
+    assert room.room.state.phase == "finished"
+    room.node.workers.best = DayBest(points=50, bound=50, plays=())
+    (row,) = (await room.view("host", "director")).standings
+    points = row.rounds[0].points or 0
+    assert (row.rounds[0].percent, row.rounds[1].points) == (max(0, 2 * points), 0)
+    assert row.total == round(max(0, 2 * points) / 2)
+    assert "not played in this room" in await room.refusal("host", "help-person", who=0, game=WORDS, options={})
+
+
+def test_a_room_of_an_older_version_is_read_as_it_was() -> None:
+    text = b"""{"at": 1, "events": [{"type": "room-opened", "game": "letters-rebus", "options": {"glass_seconds": 60},
+        "rounds": 2, "dice": "sealed", "settings": {}, "host": "h", "secret": "s"},
+        {"type": "person-entered", "holder": "a", "name": "Ann"},
+        {"type": "person-helped", "who": 0, "options": {"younger": 1}}]}"""
+    room = read_room_step(text).after(RoomState(code="mint-42"))
+    assert room.plan == (RoundPlan(game=REBUS, options=GLASS, kindness="any"),) * 2
+    assert room.people[0].options == {REBUS: {"younger": 1}}
+    assert room.next_source() == Sealed(game=REBUS, promise=commitment("s"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_dice_of_a_round_are_as_kind_as_the_host_wants(game: str) -> None:
+    def kindness_of(number: int, kindness: Kindness) -> int:
+        source = Sealed(game=game, promise=commitment(f"secret {number}"), kindness=kindness)
+        dice = round_dice(source, f"secret {number}")
+        return DAYS[game].kindness(dice.game, dice.opening)
+
+    for number in range(3):
+        kind, normal, tough = [kindness_of(number, each) for each in ("kind", "normal", "tough")]
+        assert kind > tough
+        assert kind >= normal >= tough

@@ -18,7 +18,7 @@ from lettercup.server.tables.rooms import OpenRoom, Rooms
 from lettercup.server.tables.tables import Tables
 from lettercup.store import MemoryStore, Store
 from tests.support.room import NOON, Room
-from tests.support.server import HOUSE
+from tests.support.server import HOUSE, planned
 
 
 class Workers:
@@ -68,7 +68,7 @@ class Node:
 
     async def opens(self, game: str, **more: Any) -> "Evening":
         """A room of a host."""
-        opened = NewRoom(game=game, **more).opening("host", HOUSE)
+        opened = NewRoom(**planned(game, **more)).opening("host", HOUSE)
         return Evening(self, await self.rooms.create(opened))
 
     async def evening(self, code: str) -> "Evening":

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from lettercup.core import Verdict, encode
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.room import RoundPlan
 from lettercup.house.services import HouseServices
 from lettercup.server.tables.services import services_with
 from lettercup.server.web.app import create_app
@@ -25,6 +26,12 @@ from tests.support.simplest import SIMPLEST
 PATIENCE = 20.0
 
 _answers = msgspec.json.Decoder(Answered | Refused | Problem | Goodbye)
+
+
+def planned(game: str, rounds: int = 4, options: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    """A new room all of whose rounds are alike, unless it brings a plan of its own."""
+    each = RoundPlan(game=game, options=options or {}, kindness=more.pop("kindness", "any"))
+    return {"plan": (each,) * rounds, **more}
 
 
 class AllowsAll:
@@ -68,7 +75,7 @@ class Running:
     async def open_room(self, game: str, **more: Any) -> tuple[str, str]:
         """A new room: its code, and the cookie of its host."""
         async with httpx.AsyncClient(base_url=self.base) as client:
-            answer = await client.post("/api/rooms", content=encode({"game": game, **more}))
+            answer = await client.post("/api/rooms", content=encode(planned(game, **more)))
         assert answer.status_code == 201, answer.text
         return answer.json()["code"], answer.cookies["lettercup"]
 

@@ -102,6 +102,7 @@ export const WORDING: Readonly<Record<string, string>> = {
   "not-on-the-board": "The {letter} does not lie on the board.",
   "not-one-word": "The dice of a turn go into one word, in one row or one column.",
   "not-over": "The game is not over.",
+  "not-played-here": "That game is not played in this room.",
   "not-promised": "That is not what this device has promised to add to the dice.",
   "not-rolled": "Wait until both sides have rolled.",
   "not-simulated": "That could not be played through. Try again in a minute.",

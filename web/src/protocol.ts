@@ -578,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open another room like this one, for its host: the same game, rounds and settings, and nobody in it. */
+        /** Open another room like this one, for its host: the same rounds and settings, and nobody in it. */
         post: operations["sameAgain"];
         delete?: never;
         options?: never;
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is in the box of the room's game. */
+        /** What is in the box of the game that the room plays now. */
         get: operations["roomBox"];
         put?: never;
         post?: never;
@@ -2191,12 +2191,13 @@ export interface components {
         };
         /**
          * HelpPerson
-         * @description The host chooses the game's options that are somebody's own, for the rounds to come.
+         * @description The host chooses the options of a game that are somebody's own, for the rounds to come.
          */
         HelpPerson: {
             /** @enum {unknown} */
             type: "help-person";
             who: number;
+            game: string;
             options: {
                 [key: string]: unknown;
             };
@@ -2580,15 +2581,9 @@ export interface components {
          * @description A room to be opened; who opens it is the host.
          */
         NewRoom: {
-            game: string;
+            plan: components["schemas"]["RoundPlan"][];
             /** @default  */
             title: string;
-            /** @default 4 */
-            rounds: number;
-            /** @default {} */
-            options: {
-                [key: string]: unknown;
-            };
             /**
              * @default sealed
              * @enum {unknown}
@@ -3011,7 +3006,7 @@ export interface components {
         RoomInfo: {
             code: string;
             title: string;
-            game: string;
+            games: string[];
             /** @enum {unknown} */
             dice: "sealed" | "typed";
             /** @enum {unknown} */
@@ -3068,6 +3063,7 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            plan: components["schemas"]["RoundPlan"][];
             /** @enum {unknown} */
             dice: "sealed" | "typed";
             settings: components["schemas"]["RoomSettings"];
@@ -3075,6 +3071,8 @@ export interface components {
             phase: "closed" | "finished" | "gather" | "reveal" | "running";
             round: number;
             rounds: number;
+            /** @enum {unknown} */
+            unit: "percent" | "points";
             began: number | null;
             until: number | null;
             promise: string;
@@ -3096,10 +3094,28 @@ export interface components {
             standings: components["schemas"]["Standing"][];
             helps: {
                 [key: string]: {
-                    [key: string]: unknown;
+                    [key: string]: {
+                        [key: string]: unknown;
+                    };
                 };
             };
             missing: components["schemas"]["Sentence"][];
+        };
+        /**
+         * RoundPlan
+         * @description What is played in a round.
+         */
+        RoundPlan: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * @default kind
+             * @enum {unknown}
+             */
+            kindness: "any" | "kind" | "normal" | "tough";
         };
         /**
          * RoundResult
@@ -3107,6 +3123,8 @@ export interface components {
          */
         RoundResult: {
             points: number | null;
+            /** @default null */
+            percent: number | null;
             /** @default null */
             struck: string | null;
             /** @default [] */
@@ -3919,6 +3937,7 @@ export type RoomMessage = components['schemas']['RoomMessage'];
 export type RoomServerMessage = components['schemas']['RoomServerMessage'];
 export type RoomSettings = components['schemas']['RoomSettings'];
 export type RoomView = components['schemas']['RoomView'];
+export type RoundPlan = components['schemas']['RoundPlan'];
 export type RoundResult = components['schemas']['RoundResult'];
 export type RoundReveal = components['schemas']['RoundReveal'];
 export type RoundSum = components['schemas']['RoundSum'];

@@ -212,6 +212,8 @@ describe("dice that are the same for everybody", () => {
       .update(JSON.stringify([1, "any", entropies]))
       .digest("hex")
     expect(secretsOf(sealed as SharedSource, secret)).toEqual([wanted])
+    expect(secretsOf({ ...sealed, kindness: "any" } as SharedSource, secret)).toEqual([wanted])
+    expect(secretsOf({ ...sealed, kindness: "kind" } as SharedSource, secret)).toHaveLength(64)
     expect(secretsOf(sealed as SharedSource, "another")).toBeUndefined()
   })
 

@@ -40,8 +40,8 @@ test("real dice are typed as they are read", () => {
 })
 
 test("a room takes its rounds, and a while between them", () => {
-  expect(minutesFor({ rounds: 4, options: { glass_seconds: 60 } })).toBe(10)
-  expect(minutesFor({ rounds: 1, options: {} })).toBe(5)
+  expect(minutesFor(Array.from({ length: 4 }, () => ({ options: { glass_seconds: 60 } })))).toBe(10)
+  expect(minutesFor([{ options: {} }])).toBe(5)
 })
 
 test("a room has a page for players, for the projector and for its host", () => {

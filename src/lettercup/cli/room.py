@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 from statistics import mean
-from typing import Any
+from typing import Any, get_args
 
 from lettercup.cli.errors import UsageError
+from lettercup.core.sources import Kindness
 from lettercup.evenings import Evening, evening
 from lettercup.games import DAYS
 
@@ -23,6 +24,7 @@ def add_to(commands: Any) -> None:
     command.add_argument("game", metavar="GAME", choices=ROOM_GAMES, help=f"one of {', '.join(ROOM_GAMES)}")
     command.add_argument("--bots", default=BOTS, metavar="LEVELS", help=f"how many bots of which levels ({BOTS})")
     command.add_argument("--rounds", type=int, default=4, metavar="N", help="rounds to play (4)")
+    command.add_argument("--kindness", choices=get_args(Kindness), default="any", help="how kind the dice are (any)")
     command.add_argument("--seed", help="any text; the same gives the same room again")
     command.add_argument("--csv", type=Path, metavar="FILE", help="write the standings for a spreadsheet")
     command.add_argument("--save", type=Path, metavar="FILE", help="write the whole room, for lettercup verify")
@@ -33,7 +35,8 @@ def _run(arguments: argparse.Namespace) -> int:
     """Play the rounds, and print what everybody made of them."""
     if arguments.rounds < 1:
         raise UsageError(f"Play 1 round or more, not {arguments.rounds}.")
-    played = evening(arguments.game, _bots(arguments.bots), arguments.rounds, arguments.seed)
+    bots, kindness = _bots(arguments.bots), arguments.kindness
+    played = evening(arguments.game, bots, arguments.rounds, arguments.seed, kindness=kindness)
     for number in range(1, played.rounds + 1):
         print(*_round(played, number), sep="\n")
     print(*_standings(played), sep="\n")

@@ -4,6 +4,8 @@ A source says how the secret of the dice is made. Whoever knows the secret can t
 makes it and checks it.
 """
 
+from typing import Literal
+
 from lettercup.core.value import Value
 
 Day = int
@@ -39,12 +41,17 @@ class Chain(Value, frozen=True, kw_only=True):
     end: str
 
 
+Kindness = Literal["any", "kind", "normal", "tough"]
+"""Which of the candidates for a round it is, as on a Monday, Thursday or Sunday; any: there was no choice."""
+
+
 class Sealed(Value, frozen=True, kw_only=True):
     """The dice of a room: its secret was promised by a hash, and everybody who entered added chance."""
 
     version: int = SOURCES_VERSION
     game: str
     promise: str
+    kindness: Kindness = "any"
     entropies: tuple[str, ...] = ()
     typed: tuple[tuple[str, ...], ...] = ()
     """What real dice showed that somebody threw for everybody: the first throws of the task, in its order."""

@@ -39,7 +39,8 @@ class ContestExport(Value, frozen=True, kw_only=True, tag="contest"):
     format: int = EXPORT_FORMAT
     name: str
     title: str = ""
-    game: str
+    game: str = ""
+    """In exports of older versions; each round has the game in its source."""
     rounds: tuple[ExportedRound, ...]
 
 

@@ -50,6 +50,7 @@ wording(
         "name-taken-in-room": "Somebody in this room is called {name} already.",
         "room-full": "A room has at most {most} people.",
         "entered-too-often": "You have come into this room very often. Ask its host for another one.",
+        "not-played-here": "That game is not played in this room.",
         "room-over": "This room has ended.",
         "no-such-round": "That round has not begun.",
         "round-runs": "A round is running.",

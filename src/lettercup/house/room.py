@@ -14,7 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from lettercup.core import Game, Millis, Value, encode, fault, put
-from lettercup.core.sources import Sealed
+from lettercup.core.sources import Kindness, Sealed
 from lettercup.games import DAYS
 from lettercup.house.causes import Causes
 from lettercup.house.chance import commitment
@@ -40,6 +40,16 @@ START_WITHIN: Millis = 3_000
 """How much later than the others somebody may begin without losing time."""
 
 
+class RoundPlan(Value, frozen=True, kw_only=True, tag=False):
+    """What is played in a round."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The game's options, such as how long its glass runs; a round of a room is always one round of the game."""
+    kindness: Kindness = "kind"
+    """How kind its dice are."""
+
+
 class RoomSettings(Value, frozen=True, kw_only=True, tag=False):
     """What a room agrees on besides the options of its game."""
 
@@ -61,8 +71,8 @@ class PersonState(msgspec.Struct, frozen=True, kw_only=True):
     """A bot has none."""
     level: str | None = None
     """How well a bot plays."""
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    """The game's options that are this player's own: help."""
+    options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """The options of games that are this player's own, by the game's name: help."""
     entropy: str = ""
     """What their device adds to the dice."""
     gone: bool = False
@@ -107,10 +117,8 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     seq: int = 0
     at: Millis = 0
     title: str = ""
-    game: str = ""
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    length: int = 1
-    """How many rounds are planned."""
+    plan: tuple[RoundPlan, ...] = ()
+    """What is played, round by round; the host may let more rounds follow, like the last one."""
     dice: DiceOf = "sealed"
     settings: RoomSettings = RoomSettings()
     host: str = ""
@@ -136,9 +144,33 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
         last = self.rounds[-1]
         if last.closed is None:
             return "running"
-        if self.finished or (last.revealed and len(self.rounds) >= self.length):
+        if self.finished or (last.revealed and len(self.rounds) >= len(self.plan)):
             return "finished"
         return "reveal" if last.revealed else "closed"
+
+    def planned(self, number: int) -> RoundPlan:
+        """What is played in a round, by its number from 1."""
+        return self.plan[min(number, len(self.plan)) - 1]
+
+    @property
+    def next(self) -> RoundPlan:
+        """What is played in the next round."""
+        return self.planned(len(self.rounds) + 1)
+
+    @property
+    def shown(self) -> RoundPlan:
+        """What is played in the round that runs or was played last; before the first, in that one."""
+        return self.planned(max(1, len(self.rounds)))
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of all games that are played, in their order."""
+        return tuple(dict.fromkeys(each.game for each in self.plan))
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether results are added up in percent: points of different games are no sum."""
+        return len(self.games) > 1
 
     @property
     def running(self) -> RoundState | None:
@@ -169,14 +201,14 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
         """What decides about the attempts of a round."""
         played = self.round(number)
         repeats = {self.people[who].holder: len(reasons) for who, reasons in played.allowed.items()}
-        return RoomRound(
-            self.code, number, played.source, played.secret, self.settings.words, self.options, repeats, played
-        )
+        options = self.planned(number).options
+        return RoomRound(self.code, number, played.source, played.secret, self.settings.words, options, repeats, played)
 
     def next_source(self) -> Sealed:
         """The dice of the next round, with the chance of everybody who has entered by now."""
-        mixed = mixed_chance(self.entropies(len(self.people)))
-        return Sealed(game=self.game, promise=commitment(self.secret), entropies=mixed)
+        mixed, planned = mixed_chance(self.entropies(len(self.people))), self.next
+        kindness = "any" if self.dice == "typed" else planned.kindness
+        return Sealed(game=planned.game, promise=commitment(self.secret), kindness=kindness, entropies=mixed)
 
     def entropies(self, entered: int) -> tuple[str, ...]:
         """The chance of those who came in first."""
@@ -280,17 +312,20 @@ class RoomOpened(RoomEvent, frozen=True, kw_only=True):
     """Somebody opened the room, and is its host."""
 
     title: str = ""
-    game: str
-    options: dict[str, Any]
-    rounds: int
+    plan: tuple[RoundPlan, ...] = ()
     dice: DiceOf
     settings: RoomSettings
     host: str
     secret: str
     epoch: str = ""
+    game: str = ""
+    """In rooms of older versions, which have no plan, all rounds were of one game, and their dice were not chosen."""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    rounds: int = 0
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        room = replace(room, title=self.title, game=self.game, options=self.options, length=self.rounds)
+        plan = self.plan or (RoundPlan(game=self.game, options=self.options, kindness="any"),) * self.rounds
+        room = replace(room, title=self.title, plan=plan)
         room = replace(room, dice=self.dice, settings=self.settings, host=self.host)
         return replace(room, secret=self.secret, epoch=self.epoch)
 
@@ -348,13 +383,16 @@ class PersonLeft(RoomEvent, frozen=True):
 
 
 class PersonHelped(RoomEvent, frozen=True):
-    """Somebody plays by options of their own."""
+    """Somebody plays a game by options of their own."""
 
     who: Who
     options: dict[str, Any]
+    game: str = ""
+    """Empty in older versions, where all rounds were of one game."""
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return room.with_person(self.who, options=self.options)
+        options = room.people[self.who].options | {self.game or room.shown.game: self.options}
+        return room.with_person(self.who, options={game: own for game, own in options.items() if own})
 
 
 class RoundStarted(RoomEvent, frozen=True):

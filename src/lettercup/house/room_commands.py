@@ -27,9 +27,10 @@ from lettercup.house.room import (
     RoomSettings,
     RoomState,
     RoomTitle,
+    RoundPlan,
     Who,
 )
-from lettercup.house.same_dice import round_dice, typed_in_order
+from lettercup.house.same_dice import CommonSource, round_dice, round_game, typed_in_order
 from lettercup.house.seating import BOT_NAMES, BotLevel, Name, Ping
 from lettercup.house.seats import NOBODY
 from lettercup.house.services import HouseServices
@@ -56,41 +57,27 @@ TypedFaces = Annotated[
 class NewRoom(Value, frozen=True, kw_only=True, tag=False):
     """A room to be opened; who opens it is the host."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    plan: Annotated[tuple[RoundPlan, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    """What is played, round by round."""
     title: RoomTitle = ""
-    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 4
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    """The game's options, such as how long its glass runs; a round of a room is always one round of the game."""
     dice: DiceOf = "sealed"
     """Thrown here, or real dice that the host throws for everybody and types in."""
     settings: RoomSettings = RoomSettings()
 
     def opening(self, holder: str, services: HouseServices, epoch: str = "") -> happened.RoomOpened:
         """The first event of the room; raises `Unreadable` if the game is not for rooms, or its options do not fit."""
-        if self.game not in DAYS or not DAYS[self.game].ranked:
-            raise Unreadable("$.game", say("There are no rooms for {name}.", name=self.game))
-        check_options(GAMES[self.game], self.options, [NOBODY])
+        for number, planned in enumerate(self.plan):
+            _check_plan(planned, f"$.plan[{number}]")
         title = clean(self.title, "$.title") if self.title else ""
-        opened = happened.RoomOpened(
+        return happened.RoomOpened(
             title=title,
-            game=self.game,
-            options=self.options,
-            rounds=self.rounds,
+            plan=self.plan,
             dice=self.dice,
             settings=self.settings,
             host=holder,
             secret=services.secret(),
             epoch=epoch,
         )
-        self._check_game(opened)
-        return opened
-
-    def _check_game(self, opened: happened.RoomOpened) -> None:
-        room = opened.after(RoomState(code=""), 0)
-        try:
-            round_dice(room.next_source(), room.secret, room.options)
-        except msgspec.ValidationError as error:
-            raise unreadable(error, "$.options") from error
 
 
 class RoomDesk:
@@ -216,15 +203,18 @@ class RemovePerson(HostOfRoomCommand, frozen=True):
 
 
 class HelpPerson(HostOfRoomCommand, frozen=True):
-    """The host chooses the game's options that are somebody's own, for the rounds to come."""
+    """The host chooses the options of a game that are somebody's own, for the rounds to come."""
 
     who: Number
+    game: Annotated[str, Meta(max_length=40)]
     options: dict[str, Any]
 
     def lead(self, desk: RoomDesk) -> None:
         desk.somebody(self.who)
-        check_own_options(GAMES[desk.room.game], self.options)
-        desk.add(happened.PersonHelped(self.who, self.options))
+        if self.game not in desk.room.games:
+            raise Refusal(fault("not-played-here"))
+        check_own_options(GAMES[self.game], self.options)
+        desk.add(happened.PersonHelped(self.who, self.options, self.game))
 
 
 class AddRoomBots(HostOfRoomCommand, frozen=True):
@@ -234,7 +224,7 @@ class AddRoomBots(HostOfRoomCommand, frozen=True):
     count: Annotated[int, Meta(ge=1, le=MOST_BOTS)] = 1
 
     def lead(self, desk: RoomDesk) -> None:
-        known = desk.services.levels(desk.room.game)
+        known = [level for level in desk.services.levels(desk.room.games[0]) if _all_play(desk, level)]
         if self.level not in known:
             raise Refusal(fault("no-such-level", levels=", ".join(known), level=self.level))
         _check_free(desk.room, self.count)
@@ -262,8 +252,8 @@ class StartRound(HostOfRoomCommand, frozen=True):
             source = _typed_dice(room, source.but(typed=self.faces))
         elif room.dice == "typed":
             raise Refusal(fault("type-dice-first"))
-        game = round_dice(source, room.secret, room.options).game
-        seconds = DAYS[room.game].seconds(game)
+        game = round_dice(source, room.secret, room.next.options).game
+        seconds = DAYS[game.name].seconds(game)
         until = desk.now + START_WITHIN + 1000 * seconds if seconds else None
         desk.add(happened.RoundStarted(source, until), happened.SecretPromised(desk.services.secret(), desk.epoch))
 
@@ -392,6 +382,24 @@ _messages: msgspec.json.Decoder[RoomMessage] = msgspec.json.Decoder(RoomMessage)
 def read_room_message(text: str) -> RoomMessage | Problem:
     """A message to a room, or what is wrong with it."""
     return read_with(_messages, text)
+
+
+def _check_plan(planned: RoundPlan, path: str) -> None:
+    """Whether there are rooms for a game, and its options fit."""
+    if planned.game not in DAYS or not DAYS[planned.game].ranked:
+        raise Unreadable(f"{path}.game", say("There are no rooms for {name}.", name=planned.game))
+    try:
+        check_options(GAMES[planned.game], planned.options, [NOBODY])
+        round_game(planned.game, CommonSource(""), planned.options)
+    except Unreadable as wrong:
+        raise Unreadable(path + wrong.field.removeprefix("$"), wrong.sentence) from wrong
+    except msgspec.ValidationError as error:
+        raise unreadable(error, f"{path}.options") from error
+
+
+def _all_play(desk: RoomDesk, level: str) -> bool:
+    """Whether bots of a level play all games of the room."""
+    return all(level in desk.services.levels(game) for game in desk.room.games)
 
 
 def _running(room: RoomState) -> happened.RoundState:

@@ -5,12 +5,13 @@ Throw number *k* (from 0) of die *d* in unit *u* takes the bytes HMAC-SHA256(sec
 for the *k*-th time, whatever else they have thrown. Lots are die -1.
 
 A day is chosen among 64 candidates, each with a secret of its own: they are ordered by the kindness of the game's task,
-and the weekday says which place is taken, so that days get harder from Monday to Sunday.
+and the weekday says which place is taken, so that days get harder from Monday to Sunday. The round of a room may be
+chosen in the same way, as kind as a Monday, a Thursday or a Sunday.
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -91,6 +92,10 @@ PLACES = (4, 12, 20, 28, 36, 44, 52)
 """From Monday to Sunday: which of them it is, the kindest first."""
 
 
+PLACES_IN_ROOMS: Mapping[str, int] = {"kind": PLACES[0], "normal": PLACES[3], "tough": PLACES[6]}
+"""The same for a round of a room that is chosen."""
+
+
 class DaysDice(NamedTuple):
     """What everybody plays on a day."""
 
@@ -121,9 +126,17 @@ class TypedSource(NamedTuple):
 def source_of(source: SharedSource, revealed: str | None = None) -> Source:
     """The dice of a source, from what was revealed; raises `Unproven` if that is not what was promised."""
     if isinstance(source, Sealed):
-        common = CommonSource(secret_of(source, revealed))
+        common = _sealed(source, revealed)
         return _typed_source(source, common) if source.typed else common
     return days_dice(source, revealed).source
+
+
+def _sealed(source: Sealed, revealed: str | None) -> CommonSource:
+    """What follows from the secret of a round alone."""
+    secret = secret_of(source, revealed)
+    if source.kindness == "any":
+        return CommonSource(secret)
+    return _chosen(source.game, secret, PLACES_IN_ROOMS[source.kindness], DAYS[source.game].round).source
 
 
 def _typed_source(source: Sealed, common: CommonSource) -> TypedSource:
@@ -172,12 +185,12 @@ def round_game(name: str, source: CommonSource, options: Mapping[str, Any] = NO_
 
 def typed_in_order(source: Sealed, revealed: str) -> Sealed:
     """A source with what was typed in, in the order of the dice; `Unproven` if they cannot show it."""
-    return source.but(typed=_typed(source, CommonSource(secret_of(source, revealed)))[0])
+    return source.but(typed=_typed(source, _sealed(source, revealed))[0])
 
 
 def round_dice(source: Sealed, revealed: str, options: Mapping[str, Any] = NO_OPTIONS) -> "RoundDice":
     """What everybody plays in a round of a room."""
-    common, dice = CommonSource(secret_of(source, revealed)), source_of(source, revealed)
+    common, dice = _sealed(source, revealed), source_of(source, revealed)
     game = round_game(source.game, common, options)
     return RoundDice(game, dice, DAYS[source.game].opening(game, First(game, dice)))
 
@@ -198,20 +211,27 @@ def days_dice(source: World | Chain, revealed: str | None = None) -> DaysDice:
     return _chosen(source.game, secret_of(source, revealed), PLACES[weekday(source.day)])
 
 
+Part = Callable[[Game[Any, Any]], Game[Any, Any]]
+
+
+def _whole(game: Game[Any, Any]) -> Game[Any, Any]:
+    return game
+
+
 @lru_cache(maxsize=256)
-def _chosen(game: str, secret: str, place: int) -> DaysDice:
-    kindest_first = sorted(candidates(DAYS[game], secret), key=lambda each: -each.kindness)
+def _chosen(game: str, secret: str, place: int, part: Part = _whole) -> DaysDice:
+    kindest_first = sorted(candidates(DAYS[game], secret, part), key=lambda each: -each.kindness)
     return kindest_first[place]
 
 
-def candidates(task: DayTask[Any], secret: str) -> Iterator[DaysDice]:
-    """The rolls among which a day is chosen."""
+def candidates(task: DayTask[Any], secret: str, part: Part = _whole) -> Iterator[DaysDice]:
+    """The rolls among which a day is chosen, or a part of it: a round."""
     for number in range(CANDIDATES):
-        yield _candidate(task, CommonSource(keyed(secret, ["candidate", number]).hex()))
+        yield _candidate(task, CommonSource(keyed(secret, ["candidate", number]).hex()), part)
 
 
-def _candidate(task: DayTask[Any], source: CommonSource) -> DaysDice:
-    game = task.game(source.draw(SETUP_CAST, range(task.lots)))
+def _candidate(task: DayTask[Any], source: CommonSource, part: Part) -> DaysDice:
+    game = part(task.game(source.draw(SETUP_CAST, range(task.lots))))
     opening = task.opening(game, First(game, source))
     return DaysDice(game, source, opening, task.kindness(game, opening))
 

@@ -22,6 +22,8 @@ class RoundResult(Value, frozen=True, kw_only=True, tag=False):
 
     points: int | None
     """Null if there is no result."""
+    percent: int | None = None
+    """Of the best, or of the most that anybody had."""
     struck: str | None = None
     """Why it does not count."""
     repeats: tuple[str, ...] = ()
@@ -38,6 +40,7 @@ class Standing(Value, frozen=True, kw_only=True, tag=False):
     level: str | None
     rounds: tuple[RoundResult, ...]
     total: int
+    """Points; in a room with several games the mean of all percents, of the rounds that are over."""
     place: int
     """The same for everybody with as much."""
 
@@ -98,15 +101,22 @@ def _row(
     rounds = tuple(
         RoundResult(
             points=result.points if result else None,
+            percent=None if share is None else max(0, round(100 * share)),
             struck=played.struck.get(who),
             repeats=played.allowed.get(who, ()),
             eye=None if share is None else unlikely([s for s in shares[:number] if s is not None], share),
         )
         for number, (played, result, share) in enumerate(zip(room.rounds, over, shares, strict=True))
     )
-    total = sum(each.points or 0 for each in rounds if each.struck is None)
-    person = room.people[who]
+    person, total = room.people[who], _total(room, rounds)
     return Standing(who=who, name=person.name, level=person.level, rounds=rounds, total=total, place=1)
+
+
+def _total(room: RoomState, rounds: Sequence[RoundResult]) -> int:
+    if not room.in_percent:
+        return sum(each.points or 0 for each in rounds if each.struck is None)
+    over = [each for each, played in zip(rounds, room.rounds, strict=True) if played.closed is not None]
+    return round(sum(each.percent or 0 for each in over if each.struck is None) / max(1, len(over)))
 
 
 def unlikely(earlier: Sequence[float], now: float) -> float | None:

@@ -12,11 +12,11 @@ interface Shared {
 export type SharedSource =
   | (Shared & { type: "world"; language: string; day: number })
   | (Shared & { type: "chain"; language: string; day: number; first: number; end: string })
-  | (Shared & { type: "sealed"; promise: string; entropies?: string[] })
+  | (Shared & { type: "sealed"; promise: string; kindness?: string; entropies?: string[] })
 
 /** How secrets are made from sources; others are of a newer version. */
 const VERSION = 1
-/** A day is chosen among so many. */
+/** A day is chosen among so many, and so is a round if the host wanted that. */
 const CANDIDATES = 64
 
 const keyed = (secret: string, message: unknown): string =>
@@ -28,7 +28,8 @@ export function secretsOf(source: SharedSource, revealed: string | null): string
   const { version, game } = source
   if (source.type === "sealed") {
     if (revealed === null || promiseOf(revealed) !== source.promise) return undefined
-    return [keyed(revealed, [version, game, source.entropies ?? []])]
+    const secret = keyed(revealed, [version, game, source.entropies ?? []])
+    return (source.kindness ?? "any") === "any" ? [secret] : candidates(secret)
   }
   const { language, day } = source
   if (source.type === "world") return candidates(keyed("lettercup", [version, game, language, day]))

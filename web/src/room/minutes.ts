@@ -1,4 +1,4 @@
-import type { RoomView } from "../protocol"
+import type { RoundPlan } from "../protocol"
 
 const GLASS = 150
 /** Between two rounds, in seconds: a while to look at the best. */
@@ -9,8 +9,17 @@ const MINUTE = 60
 export const isClock = (option: string): boolean => /^(glass|race)_seconds$/.test(option)
 
 /** About how many minutes a room takes. */
-export function minutesFor({ rounds, options }: Pick<RoomView, "rounds" | "options">): number {
-  const clock = Object.entries(options).find(([option]) => isClock(option))?.[1]
-  const seconds = (typeof clock === "number" ? clock : GLASS) + BETWEEN
-  return Math.max(5, 5 * Math.round((rounds * seconds) / MINUTE / 5))
+export function minutesFor(plan: readonly Pick<RoundPlan, "options">[]): number {
+  const seconds = plan.reduce((sum, { options }) => sum + secondsOf(options) + BETWEEN, 0)
+  return Math.max(5, 5 * Math.round(seconds / MINUTE / 5))
 }
+
+function secondsOf(options: RoundPlan["options"]): number {
+  const clock = Object.entries(options ?? {}).find(([option]) => isClock(option))?.[1]
+  return typeof clock === "number" ? clock : GLASS
+}
+
+/** The games of a room by name, each once. */
+export const gamesOf = (plan: readonly Pick<RoundPlan, "game">[]): string[] => [
+  ...new Set(plan.map(({ game }) => game)),
+]

@@ -1,9 +1,9 @@
 import { listed } from "../names"
 import { ask } from "../net/http"
-import { minus } from "../numbers"
-import type { Found, RankingRow, RoomView, RoundReveal, ShownDie } from "../protocol"
+import type { Found, RoomView, RoundReveal, ShownDie } from "../protocol"
 import { texts } from "../texts/index.svelte"
 import { runsOf } from "./runs"
+import { totalIn } from "./total"
 
 const EACH = 900
 
@@ -70,13 +70,13 @@ export class Reveal {
     return this.missed ? say.stumped(this.missed.toUpperCase(), count) : say.allFound
   }
 
-  leader(ranking: readonly RankingRow[], say: Words): string {
+  leader({ ranking, unit }: RoomView, say: Words): string {
     const first = ranking.filter(({ place }) => place === 1)
     const names = listed(
       first.map(({ name }) => name),
       texts().table.and,
     )
-    const total = minus(first[0]?.total ?? 0)
+    const total = totalIn(unit, first[0]?.total ?? 0)
     return first.length === 1 ? say.leads(names, total) : say.lead(names, total)
   }
 

@@ -726,6 +726,7 @@ export const sentences: Record<string, string> = {
   "You have come into this room very often. Ask its host for another one.":
     "Du bist schon sehr oft in diesen Raum gekommen. Bitte um einen neuen Raum.",
   "This room has ended.": "Dieser Raum ist beendet.",
+  "That game is not played in this room.": "Dieses Spiel wird in diesem Raum nicht gespielt.",
   "That round has not begun.": "Diese Runde hat noch nicht begonnen.",
   "A round is running.": "Es läuft gerade eine Runde.",
   "No round is running.": "Es läuft gerade keine Runde.",

@@ -15,6 +15,10 @@ interface RoomWords {
   thrown: string
   typed: string
   typedBelow: string
+  andThen: string
+  without: (game: string) => string
+  letters: string
+  kindness: Record<"kind" | "normal" | "tough", string>
   see: string
   seeScreen: string
   seePhones: string
@@ -215,6 +219,10 @@ export const ROOMS: InLanguages<RoomWords> = {
     thrown: "Thrown here",
     typed: "Real dice",
     typedBelow: "You throw one box for everybody and type in what it shows.",
+    andThen: "And another game",
+    without: (game) => `Without ${game}`,
+    letters: "Letters",
+    kindness: { kind: "Kind", normal: "Normal", tough: "Tough" },
     see: "Names",
     seeScreen: "On the big screen",
     seePhones: "On phones, too",
@@ -413,6 +421,10 @@ export const ROOMS: InLanguages<RoomWords> = {
     thrown: "Hier gewürfelt",
     typed: "Eigene Würfel",
     typedBelow: "Du wirfst eine Schachtel für alle und tippst ein, was sie zeigt.",
+    andThen: "Und noch ein Spiel",
+    without: (game) => `Ohne ${game}`,
+    letters: "Buchstaben",
+    kindness: { kind: "Freundlich", normal: "Gemischt", tough: "Knifflig" },
     see: "Namen",
     seeScreen: "Auf dem Beamer",
     seePhones: "Auch auf Handys",

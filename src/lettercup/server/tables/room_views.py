@@ -11,7 +11,7 @@ from typing import Any, Literal
 from lettercup.core import Faces, Millis, Sentence, Value, encode, say
 from lettercup.core.picture import ShownDie
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundState, Who
+from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundPlan, RoundState, Who
 from lettercup.house.standing import (
     FoundWord,
     Standing,
@@ -121,7 +121,9 @@ class RoomView(Value, frozen=True, kw_only=True):
     """The server's clock, by which the round ends."""
     title: str
     game: str
+    """Of the round that runs or was played last; before the first, of that one."""
     options: dict[str, Any]
+    plan: tuple[RoundPlan, ...]
     dice: DiceOf
     settings: RoomSettings
     phase: RoomPhase
@@ -129,6 +131,8 @@ class RoomView(Value, frozen=True, kw_only=True):
     """The round that runs, or was played last; 0 before the first."""
     rounds: int
     """How many are planned."""
+    unit: Literal["points", "percent"]
+    """What totals count."""
     began: Millis | None
     until: Millis | None
     """When the round ends for everybody; null if nobody knows."""
@@ -161,8 +165,8 @@ class RoomView(Value, frozen=True, kw_only=True):
     """If the host shows places, and no round runs."""
     standings: tuple[Standing, ...]
     """For the host alone, in the director's view."""
-    helps: dict[str, dict[str, Any]]
-    """For the host alone: the game's options that are somebody's own, by their numbers."""
+    helps: dict[str, dict[str, dict[str, Any]]]
+    """For the host alone: the options of games that are somebody's own, by their numbers and the game."""
     missing: tuple[Sentence, ...]
     """For the host alone: why the next round cannot begin yet, or should not; empty: it can."""
 
@@ -226,13 +230,15 @@ class RoomFrames:
             seq=room.seq,
             now=self._now,
             title=room.title,
-            game=room.game,
-            options=room.options,
+            game=room.shown.game,
+            options=room.shown.options,
+            plan=room.plan,
             dice=room.dice,
             settings=room.settings,
             phase=room.phase,
             round=len(room.rounds),
-            rounds=max(room.length, len(room.rounds)),
+            rounds=max(len(room.plan), len(room.rounds)),
+            unit="percent" if room.in_percent else "points",
             began=last.began if last else None,
             until=last.until if last else None,
             promise=room.promise,
@@ -365,7 +371,7 @@ class RoomFrames:
         return self._room.director(len(self._room.rounds)).dice.opening if self._room.rounds else ()
 
     @cached_property
-    def _helps(self) -> dict[str, dict[str, Any]]:
+    def _helps(self) -> dict[str, dict[str, dict[str, Any]]]:
         return {str(who): person.options for who, person in enumerate(self._room.people) if person.options}
 
     @cached_property

@@ -319,8 +319,9 @@ class OpenRoom:
         if who is None:
             raise Refusal(fault("not-in-room"))
         person = self.state.people[who]
-        entrant = Entrant(holder, person.name, who, person.options)
-        table = await self._house.contests.begin(self.state.director(number), entrant)
+        director = self.state.director(number)
+        entrant = Entrant(holder, person.name, who, person.options.get(director.source.game, {}))
+        table = await self._house.contests.begin(director, entrant)
         self._unpaid += table.take_unpaid()
 
     def tend_soon(self) -> None:

@@ -55,7 +55,8 @@ class RoomInfo(Value, frozen=True, kw_only=True, tag=False):
 
     code: str
     title: str
-    game: str
+    games: tuple[str, ...]
+    """All that are played, in their order."""
     dice: DiceOf
     phase: RoomPhase
     round: int
@@ -84,11 +85,11 @@ def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
     return RoomInfo(
         code=state.code,
         title=state.title,
-        game=state.game,
+        games=state.games,
         dice=state.dice,
         phase=state.phase,
         round=len(state.rounds),
-        rounds=max(state.length, len(state.rounds)),
+        rounds=max(len(state.plan), len(state.rounds)),
         count=len(state.active),
         free=max(0, min(MOST_PEOPLE - len(state.active), MOST_NUMBERS - len(state.people))),
         host=state.host == holder,
@@ -131,16 +132,9 @@ async def open_room(request: Request) -> Response:
 
 @post("/api/rooms/{code}/again", RoomInfo, status=201)
 async def same_again(request: Request) -> Response:
-    """Open another room like this one, for its host: the same game, rounds and settings, and nobody in it."""
+    """Open another room like this one, for its host: the same rounds and settings, and nobody in it."""
     state = (await _own_room(request)).state
-    same = NewRoom(
-        game=state.game,
-        title=state.title,
-        rounds=state.length,
-        options=state.options,
-        dice=state.dice,
-        settings=state.settings,
-    )
+    same = NewRoom(plan=state.plan, title=state.title, dice=state.dice, settings=state.settings)
     return await _opened(request, same)
 
 
@@ -167,8 +161,8 @@ async def room(request: Request) -> Response:
 
 @get("/api/rooms/{code}/box", GameBox)
 async def room_box(request: Request) -> Response:
-    """What is in the box of the room's game."""
-    kind = GAMES[(await room_of(request)).state.game]
+    """What is in the box of the game that the room plays now."""
+    kind = GAMES[(await room_of(request)).state.shown.game]
     return as_json(box_of(kind(players=kind.seats[0])))
 
 
@@ -211,7 +205,7 @@ async def room_export(request: Request) -> Response:
 async def _exported(archive: Archive, state: RoomState, contests: list[Contest]) -> AsyncIterator[bytes]:
     """An export line by line, only as fast as it is taken."""
     paper = Paper()
-    yield paper.line(ContestExport(name=state.id, title=state.title, game=state.game, rounds=exported_rounds(state)))
+    yield paper.line(ContestExport(name=state.id, title=state.title, rounds=exported_rounds(state)))
     for number, contest in enumerate(contests, 1):
         of_bots = await archive.records_of_bots(state.director(number).id)
         for who, over in sorted(results_of(contest).items()):

@@ -1,0 +1,6 @@
+import { minus } from "../numbers"
+import type { RoomView } from "../protocol"
+
+/** What somebody has in all rounds, as it is written. */
+export const totalIn = (unit: RoomView["unit"], total: number): string =>
+  unit === "percent" ? `${total} %` : minus(total)
