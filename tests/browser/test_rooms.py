@@ -41,12 +41,13 @@ def joins(phone: Person, code: str) -> None:
     expect(phone.page.get_by_role("heading", name=f"You’re in, {phone.name}")).to_be_visible()
 
 
-def lays_two(phone: Person) -> None:
+def lays(phone: Person, *laid: int) -> None:
+    """Lay a die, and another one, until so many lie there."""
     expect(phone.page).to_have_url(re.compile("/t/"))
     hand = phone.page.locator(".hand").get_by_role("button")
-    for laid in (1, 2):
+    for dice in laid:
         hand.and_(phone.page.locator(":not(.ghost)")).first.click()
-        expect(on_board(phone.page)).to_have_count(laid)
+        expect(on_board(phone.page)).to_have_count(dice)
 
 
 def is_done(phone: Person) -> None:
@@ -74,12 +75,17 @@ def test_a_class_of_thirty(invite: Invite, site: str) -> None:
         is_good(host)
         host.page.keyboard.press("Space")
         pupils.play()
-        lays_two(lena)
+        lays(lena, 1, 2)
         is_done(lena)
         is_good(lena)
         expect(host.page.get_by_role("heading", name="28 of 30 are done")).to_be_visible()
         is_good(host)
-        lays_two(malik)
+        lena.page.get_by_role("button", name="Change it").click()
+        expect(host.page.get_by_role("heading", name="27 of 30 are done")).to_be_visible()
+        lays(lena, 3)
+        is_done(lena)
+        expect(host.page.get_by_role("heading", name="28 of 30 are done")).to_be_visible()
+        lays(malik, 1, 2)
         host.page.get_by_role("button", name="Stop now").click()
         expect(host.page.get_by_role("button", name="Show the best")).to_be_visible()
         expect(nora.page.get_by_role("heading", name="Look up")).to_be_visible()
@@ -97,11 +103,7 @@ def test_a_class_of_thirty(invite: Invite, site: str) -> None:
 
 def lays_word(phone: Person, dice: int) -> None:
     """Lay so many dice in a row, and be done, whatever they spell."""
-    expect(phone.page).to_have_url(re.compile("/t/"))
-    hand = phone.page.locator(".hand").get_by_role("button").and_(phone.page.locator(":not(.ghost)"))
-    for laid in range(dice):
-        hand.first.click()
-        expect(on_board(phone.page)).to_have_count(laid + 1)
+    lays(phone, *range(1, dice + 1))
     is_done(phone)
 
 
@@ -174,7 +176,7 @@ def test_the_host_leads_and_prints_cards(invite: Invite) -> None:
     expect(phone.page.get_by_label("Your name")).to_have_value("Mia")
     phone.page.get_by_role("button", name="Go in").click()
     host.page.get_by_role("button", name="Start round 1").click()
-    lays_two(phone)
+    lays(phone, 1, 2)
     is_done(phone)
     expect(host.page.get_by_role("heading", name="Round 2 can start")).to_be_visible()
     host.page.get_by_role("button", name="More about Mia").click()
@@ -189,8 +191,34 @@ def test_the_host_leads_and_prints_cards(invite: Invite) -> None:
     is_good(host)
     host.page.get_by_role("button", name="Print name cards").click()
     host.page.get_by_label("Names, one on each line").fill("Ada\nBen")
-    expect(host.page.locator("main").get_by_role("listitem")).to_have_count(2)
+    cards = host.page.locator("main").get_by_role("listitem")
+    expect(cards).to_have_count(2)
     is_good(host)
+    card = cards.nth(1).locator(".word").inner_text()
+    assert card.startswith("2. ")
+    comes_back(invite, host, code, card)
+
+
+def comes_back(invite: Invite, host: Person, code: str, card: str) -> None:
+    """Ben types his card, and next week again on another phone, by the code that is printed on it."""
+    for phone, week in ((invite("Ben", **PHONE), 1), (invite("Somebody else", **PHONE), 2)):
+        phone.page.goto("/")
+        phone.page.get_by_label("Table code").fill(code)
+        phone.page.keyboard.press("Enter")
+        name = phone.page.get_by_label("Your name")
+        name.fill(card)
+        phone.page.get_by_role("button", name="Go in").click()
+        if week == 1:
+            expect(phone.bar).to_contain_text(f"The card {card} is new. What’s your name?")
+            is_good(phone)
+            name.fill("Ben")
+            phone.page.get_by_role("button", name="Go in").click()
+            expect(phone.page.get_by_role("heading", name="Look up")).to_be_visible()
+            host.page.goto(f"/r/{code}/lead")
+            host.page.get_by_role("button", name="Same again next week").click()
+            expect(host.page.get_by_text("Nobody is here yet.")).to_be_visible()
+        else:
+            expect(phone.page.get_by_role("heading", name="You’re in, Ben")).to_be_visible()
 
 
 def test_a_room_in_german_on_the_narrowest_phone(invite: Invite) -> None:
@@ -210,4 +238,52 @@ def test_a_room_in_german_on_the_narrowest_phone(invite: Invite) -> None:
     is_good(host)
     host.page.goto(f"/r/{code}/lead")
     expect(host.page.get_by_role("heading", name="Runde 1 kann beginnen")).to_be_visible()
+    is_good(host)
+
+
+def test_the_host_waits_for_somebody(invite: Invite) -> None:
+    host, phone = invite("Ms Berger"), invite("Yara", **PHONE)
+    phone.forgives("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    code = opens_a_room(host)
+    joins(phone, code)
+    host.page.goto(f"/r/{code}/lead")
+    host.page.get_by_role("button", name="Start round 1").click()
+    lays(phone, 1, 2)
+    phone.page.context.set_offline(True)
+    expect(host.page.get_by_text(re.compile(r"^away 0:\d\d$"))).to_be_visible()
+    expect(host.bar).to_contain_text("Yara is away.")
+    host.page.get_by_role("button", name="Pause for Yara").click()
+    expect(host.page.get_by_role("heading", name="Waiting for Yara")).to_be_visible()
+    is_good(host)
+    phone.page.context.set_offline(False)
+    expect(phone.page.get_by_text("Paused.", exact=True)).to_be_visible()
+    phone.is_well_served()
+    host.page.get_by_role("button", name="Go on").click()
+    expect(phone.page.get_by_text("Paused.", exact=True)).to_have_count(0)
+    lays(phone, 3)
+    is_done(phone)
+
+
+def test_a_room_of_two_games(invite: Invite) -> None:
+    host, phone = invite("Ms Berger"), invite("Lena", **PHONE)
+    host.forgives("status of 404")
+    host.page.goto("/rooms/new")
+    host.page.get_by_role("radiogroup", name="Rounds").get_by_role("radio", name="1", exact=True).check()
+    host.page.get_by_role("button", name="And another game").click()
+    host.page.get_by_role("radiogroup", name="2. Game").get_by_role("radio", name="Boggle Bowl").check()
+    expect(host.bar).to_contain_text("Letters Rebus and Boggle Bowl, 2 rounds")
+    host.page.get_by_role("radio", name="Tough").check()
+    is_good(host)
+    host.page.get_by_role("button", name="Open the room").click()
+    expect(host.page).to_have_url(re.compile("/screen$"))
+    code = host.page.url.split("/")[-2]
+    joins(phone, code)
+    host.page.keyboard.press("Space")
+    lays(phone, 1, 2)
+    host.page.goto(f"/r/{code}/lead")
+    expect(host.page.get_by_text("Boggle Bowl")).to_be_visible()
+    host.page.get_by_role("button", name="Stop now").click()
+    host.page.get_by_role("button", name="Start round 2").click()
+    expect(phone.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
+    expect(host.page.get_by_role("heading", name="Round 2 runs")).to_be_visible()
     is_good(host)

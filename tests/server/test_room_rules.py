@@ -12,19 +12,23 @@ from lettercup.core.sources import Kindness, Sealed
 from lettercup.games import DAYS, game_of
 from lettercup.house import fair
 from lettercup.house.chance import Unproven, commitment
+from lettercup.house.deck import card_of, card_text, deck_words
 from lettercup.house.events import read_step
 from lettercup.house.exports import csv_of
 from lettercup.house.presence import SILENT_AFTER
 from lettercup.house.records import records
 from lettercup.house.refusal import Unreadable
 from lettercup.house.room import MOST_PEOPLE, RoomState, RoundPlan, read_room_step
+from lettercup.house.room_commands import NewRoom
 from lettercup.house.same_dice import round_dice
 from lettercup.house.standing import RoundResult, Standing, results_of, unlikely
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.contests import Contests
+from lettercup.server.tables.room_views import MyRound
 from lettercup.store import Commit, MemoryStore, Store
 from tests.support.evening import Evening, Node, Page
 from tests.support.room import Room, until
+from tests.support.server import HOUSE
 
 REBUS, WORDS = "letters-rebus", "dice-words"
 GLASS = {"glass_seconds": 60}
@@ -405,6 +409,8 @@ async def test_bots_play_and_a_person_alone_may_lead_and_play() -> None:
 LEADS: list[tuple[str, dict[str, Any]]] = [
     ("start-round", {}),
     ("add-time", {}),
+    ("pause-round", {}),
+    ("resume-round", {}),
     ("stop-round", {}),
     ("reveal-round", {}),
     ("switch-ranking", {"on": True}),
@@ -598,8 +604,8 @@ def test_a_spreadsheet_takes_no_name_for_a_formula() -> None:
 
 
 async def test_a_room_plays_several_games_one_after_the_other() -> None:
-    plan = [{"game": name, "kindness": "any"} for name in (REBUS, "boggle-bowl")]
-    room = await Node().opens(REBUS, plan=tuple(RoundPlan(**each) for each in plan))
+    plan = tuple(RoundPlan(game=name, kindness="any") for name in (REBUS, "boggle-bowl"))
+    room = await Node().opens(REBUS, plan=plan)
     await room.enter("ann", "bob")
     shown = []
     for number, longest in ((1, 5), (2, 0)):
@@ -607,13 +613,13 @@ async def test_a_room_plays_several_games_one_after_the_other() -> None:
         view = await room.view("host", "screen")
         shown.append((view.game, [each.game for each in view.plan], view.unit))
         table = await room.begins("ann")
-        assert table.table.state.name == plan[number - 1]["game"]
+        assert table.table.state.name == plan[number - 1].game
         if longest:
             await lay(table, "ann", "".join(faces_of(table)[:longest]))
         await room.does("host", "stop-round")
         await room.passes(1)
         await room.does("host", "reveal-round")
-    assert shown == [(each["game"], [REBUS, "boggle-bowl"], "percent") for each in plan]
+    assert shown == [(each.game, [REBUS, "boggle-bowl"], "percent") for each in plan]
     assert room.room.state.phase == "finished"
     room.node.workers.best = DayBest(points=50, bound=50, plays=())
     (row,) = (await room.view("host", "director")).standings
@@ -645,3 +651,156 @@ def test_the_dice_of_a_round_are_as_kind_as_the_host_wants(game: str) -> None:
         kind, normal, tough = [kindness_of(number, each) for each in ("kind", "normal", "tough")]
         assert kind > tough
         assert kind >= normal >= tough
+
+
+async def sends(room: Evening, name: str, times: int) -> None:
+    await room.does(name, "send-attempt", times=times)
+    await asyncio.sleep(0.01)
+
+
+async def test_what_is_sent_may_be_changed_until_the_time_is_up() -> None:
+    room = await evening()
+    assert "No round is running" in await room.refusal("ann", "send-attempt", times=1)
+    await room.does("host", "start-round")
+    assert "cannot be done now" in await room.refusal("ann", "send-attempt", times=1)
+    ann, _ = await room.begins("ann"), await room.begins("bob")
+    await lay_only(ann, "ann", 3)
+    assert "cannot be done now" in await room.refusal("ann", "send-attempt", times=2)
+    await sends(room, "ann", 1)
+    view, mine = await room.view("host", "screen"), await mine_of(room, "ann")
+    assert (view.done, [each.state for each in view.people]) == (1, ["done", "playing"])
+    assert (mine.state, mine.sent, mine.points, len(mine.laid), mine.changes) == ("sent", 1, None, 3, True)
+    await sends(room, "ann", 1)
+    assert await mine_of(room, "ann") == mine
+    await sends(room, "ann", 2)
+    assert (await mine_of(room, "ann")).state == "playing"
+    assert (await room.view("host", "screen")).done == 0
+    await lay_only(ann, "ann", 4)
+    await sends(room, "ann", 3)
+    assert (await room.view("ann")).phase == "running"
+    await sends(room, "bob", 1)
+    await asyncio.sleep(0.05)
+    assert (await room.view("ann")).phase == "closed"
+    contest = (await room.room.contests())[0].state
+    assert [len(over.laid) for over in contest.finished.values()] == [4, 0]
+    assert not contest.sent
+
+
+async def mine_of(room: Evening, name: str) -> MyRound:
+    mine = (await room.view(name)).mine
+    assert mine
+    return mine
+
+
+async def lay_only(table: Room, who: str, dice: int) -> None:
+    await table.does(who, "do", move={"type": "draft", "layout": [Placed(die, 0, die) for die in range(dice)]})
+
+
+async def test_what_was_sent_outlives_the_server() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    table = await room.begins("ann")
+    await lay_only(table, "ann", 2)
+    await sends(room, "ann", 1)
+    again = await Node(room.node.tables.node.store, room.node.clock).evening(room.room.code)
+    assert (await mine_of(again, "ann")).state == "sent"
+    await sends(again, "ann", 2)
+    assert (await mine_of(again, "ann")).state == "playing"
+    await again.passes(100)
+    assert again.room.state.phase == "closed"
+
+
+async def test_only_what_lies_there_can_be_sent_and_changed() -> None:
+    room = await evening(WORDS)
+    await room.does("host", "start-round")
+    await room.begins("ann")
+    assert "cannot be done now" in await room.refusal("ann", "send-attempt", times=1)
+    assert (await mine_of(room, "ann")).changes is False
+
+
+async def test_the_round_waits_for_somebody_and_everybody_has_the_time_afterwards() -> None:
+    room = await evening(REBUS, "ann", "bob", "cas")
+    assert "No round" in await room.refusal("host", "pause-round", who=0)
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    until, deadline = room.room.state.due, ann.table.state.deadline
+    assert until
+    assert deadline
+    await room.passes(10)
+    await room.does("host", "pause-round", who=1)
+    await room.passes(0)
+    assert "paused" in (await ann.refusal("ann", "do", move={"type": "done"})).lower()
+    assert "paused" in (await room.refusal("cas", "begin-attempt")).lower()
+    assert "paused" in (await room.refusal("host", "add-time")).lower()
+    for viewer, sight, name in (("host", "screen", "bob"), ("host", "director", "bob"), ("ann", "player", None)):
+        view = await room.view(viewer, sight)  # type: ignore[arg-type]
+        assert (view.paused, view.waits_for) == (True, name)
+    await room.passes(300)
+    assert (await room.view("ann")).phase == "running"
+    again = await Node(room.node.tables.node.store, room.node.clock).evening(room.room.code)
+    assert again.room.state.due is None
+    await room.does("host", "resume-round")
+    await room.passes(0)
+    assert (room.room.state.due, ann.table.state.deadline) == (until + 300_000, deadline + 300_000)
+    await room.begins("cas")
+    await room.passes(300)
+    assert (await room.view("ann")).phase == "closed"
+    assert ann.table.state.phase == "over"
+
+
+async def test_a_round_is_stopped_while_its_clock_stands_still() -> None:
+    room = await evening()
+    await room.does("host", "start-round")
+    ann = await room.begins("ann")
+    await room.does("host", "pause-round")
+    await room.passes(5)
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    assert (room.room.state.phase, ann.table.state.phase) == ("closed", "over")
+
+
+async def test_the_director_is_told_who_is_away_and_since_when() -> None:
+    room = await evening()
+    pages = [Page(name) for name in ("ann", "bob")]
+    for page in pages:
+        room.room.join(page)
+    await room.does("host", "start-round")
+    await room.begins("ann")
+    room.room.part(pages[0])
+    left = room.node.clock
+    await room.passes(10)
+    view = await room.view("host", "director")
+    assert [(each.away, each.away_since) for each in view.people] == [(True, left), (False, None)]
+    assert " ".join(each.told() for each in view.missing) == "bob has not begun. ann is away."
+    room.room.join(pages[0])
+    assert [each.away_since for each in (await room.view("host", "director")).people] == [None, None]
+
+
+async def test_a_card_brings_a_child_back_next_week() -> None:
+    room = await evening(WORDS, "host")
+    deck = room.room.state.deck
+    bread, lamp = (card_text(deck, card) for card in (7, 8))
+    assert "new. What’s your name?" in await room.refusal("ann", "enter-room", name=bread)
+    await room.does("ann", "enter-room", name="Ann", card=bread)
+    assert f"with the card {bread} already" in await room.refusal("bob", "enter-room", name=bread)
+    await room.does("bob", "enter-room", name="Bob")
+    await room.does("host", "help-person", who=1, game=WORDS, options={"younger": {"side_b": True}})
+    opened = NewRoom(plan=room.room.state.plan).opening("host", HOUSE, "", room.room.state)
+    after = Evening(room.node, await room.node.rooms.follow(room.room, opened))
+    assert await room.node.rooms.latest(room.room) is after.room
+    await after.does("another phone", "enter-room", name=bread.replace(".", "").upper())
+    assert "What’s your name?" in await after.refusal("cas", "enter-room", name=lamp)
+    (ann,) = after.room.state.people
+    assert (ann.name, ann.card, ann.options) == ("Ann", 7, {WORDS: {"younger": {"side_b": True}}})
+    await room.node.rooms.forget("ann")
+    for log in room.node.tables.node.store._logs.values():  # type: ignore[attr-defined]
+        assert not any(b'"card":7,"name":"Ann"' in commit.body for commit in log)
+
+
+def test_cards_are_plain_words_and_no_names() -> None:
+    words = deck_words("a deck")
+    assert (len(words), len({*words}), max(map(len, words))) == (100, 100, 6)
+    assert words != deck_words("another deck")
+    assert card_of("a deck", f" 3) {words[2]} ") == card_of("a deck", f"3{words[2].title()}") == 3
+    wrong = (words[2], f"4 {words[2]}", "", "0 x", f"999 {words[2]}", "Ann 3")
+    assert {card_of("a deck", typed) for typed in wrong} == {card_of("", "1 x")} == {None}

@@ -72,6 +72,8 @@ async def test_a_round_from_the_door_to_the_reveal(evening: Any, game: str) -> N
         "points": None,
         "struck": None,
         "percent": None,
+        "changes": game == REBUS,
+        "sent": 0,
         "only": [],
         "laid": [],
         "vote": None,

@@ -19,6 +19,8 @@ export const WORDING: Readonly<Record<string, string>> = {
   "british-spelling": "{word} is British spelling, and this table spells the American way.",
   "calls-for-one": "The space calls for one word; there are {count}.",
   "calls-for-two": "The space calls for two words; there are {count}.",
+  "card-in-use": "Somebody is here with the card {card} already.",
+  "card-is-new": "The card {card} is new. What’s your name?",
   "card-length": "A card has {words} words.",
   "chat-off": "Nobody talks at this table.",
   "common-cubes": "Two words that cross have one cube in common, no more.",

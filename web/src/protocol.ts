@@ -578,7 +578,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open another room like this one, for its host: the same rounds and settings, and nobody in it. */
+        /**
+         * Open another room like this one, for its host: the same rounds and settings, and nobody in it.
+         *
+         *         The code and the cards of this room lead to the new one.
+         */
         post: operations["sameAgain"];
         delete?: never;
         options?: never;
@@ -631,8 +635,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The room's link as a QR code; with a name, for somebody's own card. */
+        /** The room's link as a QR code; with a name and a card, for somebody's own card. */
         get: operations["roomQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards of a room's class, and who has had them; for its host. */
+        get: operations["roomCards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2048,12 +2069,14 @@ export interface components {
         };
         /**
          * EnterRoom
-         * @description Come in under a name; late ones are welcome.
+         * @description Come in under a name, or with a card that brings it back; late ones are welcome.
          */
         EnterRoom: {
             /** @enum {unknown} */
             type: "enter-room";
             name: string;
+            /** @default  */
+            card: string;
             /** @default  */
             entropy: string;
             id: string;
@@ -2544,7 +2567,9 @@ export interface components {
             round: number;
             table: string | null;
             /** @enum {unknown} */
-            state: "done" | "missed" | "open" | "playing";
+            state: "done" | "missed" | "open" | "playing" | "sent";
+            changes: boolean;
+            sent: number;
             points: number | null;
             struck: string | null;
             percent: number | null;
@@ -2700,6 +2725,19 @@ export interface components {
             }[];
         };
         /**
+         * PauseRound
+         * @description The host lets the clock of the round stand still for everybody, perhaps until somebody is back.
+         */
+        PauseRound: {
+            /** @enum {unknown} */
+            type: "pause-round";
+            /** @default null */
+            who: number | null;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * PersonView
          * @description Somebody in a room, as everybody may know them.
          */
@@ -2710,6 +2748,7 @@ export interface components {
             /** @enum {unknown} */
             state: "done" | "in" | "playing";
             away: boolean;
+            away_since: number | null;
             late: boolean;
         };
         /**
@@ -2934,6 +2973,17 @@ export interface components {
             again: boolean;
         };
         /**
+         * ResumeRound
+         * @description The host lets the clock of the round run on.
+         */
+        ResumeRound: {
+            /** @enum {unknown} */
+            type: "resume-round";
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * Reveal
          * @description The words of a round, and who has something to say about them.
          */
@@ -2992,6 +3042,15 @@ export interface components {
             casts: string[];
         };
         /**
+         * RoomCard
+         * @description A card for somebody of the class.
+         */
+        RoomCard: {
+            number: number;
+            word: string;
+            name: string | null;
+        };
+        /**
          * RoomGame
          * @description A game that can be played in rooms, and how long a round of it lasts.
          */
@@ -3018,8 +3077,9 @@ export interface components {
             host: boolean;
             entered: boolean;
             link: string | null;
+            next: string | null;
         };
-        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
         RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * RoomSettings
@@ -3075,6 +3135,8 @@ export interface components {
             unit: "percent" | "points";
             began: number | null;
             until: number | null;
+            paused: boolean;
+            waits_for: string | null;
             promise: string;
             count: number;
             playing: number;
@@ -3201,6 +3263,18 @@ export interface components {
             promise: string;
             idle_at: number | null;
             voters: number[];
+        };
+        /**
+         * SendAttempt
+         * @description Be done before the time is up, or change what was sent; what lies there counts when the round ends.
+         */
+        SendAttempt: {
+            /** @enum {unknown} */
+            type: "send-attempt";
+            times: number;
+            id: string;
+            /** @default false */
+            again: boolean;
         };
         /**
          * Sentence
@@ -3907,6 +3981,7 @@ export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnSeat = components['schemas']['OwnSeat'];
 export type OwnTable = components['schemas']['OwnTable'];
+export type PauseRound = components['schemas']['PauseRound'];
 export type PersonView = components['schemas']['PersonView'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
@@ -3926,11 +4001,13 @@ export type Remove = components['schemas']['Remove'];
 export type RemovePerson = components['schemas']['RemovePerson'];
 export type Rename = components['schemas']['Rename'];
 export type ReplaceBot = components['schemas']['ReplaceBot'];
+export type ResumeRound = components['schemas']['ResumeRound'];
 export type Reveal = components['schemas']['Reveal'];
 export type RevealRound = components['schemas']['RevealRound'];
 export type ReviewStep = components['schemas']['ReviewStep'];
 export type Roll = components['schemas']['Roll'];
 export type RollOff = components['schemas']['RollOff'];
+export type RoomCard = components['schemas']['RoomCard'];
 export type RoomGame = components['schemas']['RoomGame'];
 export type RoomInfo = components['schemas']['RoomInfo'];
 export type RoomMessage = components['schemas']['RoomMessage'];
@@ -3943,6 +4020,7 @@ export type RoundReveal = components['schemas']['RoundReveal'];
 export type RoundSum = components['schemas']['RoundSum'];
 export type SayPhrase = components['schemas']['SayPhrase'];
 export type SeatView = components['schemas']['SeatView'];
+export type SendAttempt = components['schemas']['SendAttempt'];
 export type Sentence = components['schemas']['Sentence'];
 export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];
@@ -5628,6 +5706,7 @@ export interface operations {
         parameters: {
             query?: {
                 name?: string;
+                card?: string;
             };
             header?: never;
             path: {
@@ -5644,6 +5723,46 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description It was not done, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description It was not done, and why. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    roomCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomCard"][];
                 };
             };
             /** @description It was not done, and why. */

@@ -23,3 +23,15 @@ export class Countdown {
     })
   }
 }
+
+/** The server's time, told anew every second while a component uses it. */
+export class Now {
+  at = $state(serverClock.now(Date.now()))
+
+  constructor() {
+    $effect(() => {
+      const timer = setInterval(() => (this.at = serverClock.now(Date.now())), 1000)
+      return () => clearInterval(timer)
+    })
+  }
+}

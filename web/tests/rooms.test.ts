@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { ShownDie } from "../src/protocol"
 import { columnsFor, named } from "../src/room/columns"
+import { dealt } from "../src/room/dealt"
 import { minutesFor } from "../src/room/minutes"
 import { runsOf } from "../src/room/runs"
 import { facesOf } from "../src/room/typed"
@@ -37,6 +38,26 @@ test("names fit on the big screen, and of a crowd only the last are named", () =
 
 test("real dice are typed as they are read", () => {
   expect(facesOf("ab, c*qu ?")).toEqual(["A", "B", "C", "*", "Qu", "?"])
+})
+
+test("who has a card keeps it, and new names get free ones", () => {
+  const deck = ["otter", "pear", "lamp"].map((word, place) => ({
+    number: place + 1,
+    word,
+    name: place === 1 ? "Lena" : null,
+  }))
+  const otter = { word: "1. otter", name: "" }
+  expect(dealt(deck, [], 1)).toEqual([otter, { word: "2. pear", name: "Lena" }])
+  expect(dealt(deck, ["Ada", "Lena"], 30)).toEqual([
+    { word: "1. otter", name: "Ada" },
+    { word: "2. pear", name: "Lena" },
+  ])
+  expect(dealt(deck, ["Ada", "Ben", "Cas"], 30).map(({ word, name }) => `${word} ${name}`)).toEqual([
+    "1. otter Ada",
+    "2. pear Lena",
+    "3. lamp Ben",
+    " Cas",
+  ])
 })
 
 test("a room takes its rounds, and a while between them", () => {

@@ -49,5 +49,7 @@ class DayTask(NamedTuple, Generic[G]):
     """The part of the game that everybody plays in one round of a room."""
     seconds: Callable[[G], int] = lambda game: 0
     """How long the game takes at most; 0: nobody knows."""
+    lies: bool = False
+    """Whether what lies there counts when the time is up, so that whoever is done may still change it."""
     words: Callable[[Any], tuple[tuple[str, int], ...]] = lambda state: ()
     """The words that count in a finished attempt, each with what it counts by itself."""

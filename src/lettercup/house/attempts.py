@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from lettercup.core import Millis
+from lettercup.core.picture import ShownDie
 from lettercup.core.sources import Sealed
 from lettercup.games import DAYS
 from lettercup.house import events
@@ -50,6 +51,11 @@ def begin_attempt(
         desk.throw_at_once(0)
     step = events.Step(desk.now, tuple(desk.events))
     return step.seal(desk.table), step
+
+
+def laid_at(table: TableState) -> tuple[ShownDie, ...]:
+    """The crossword that lies at a table."""
+    return DAYS[table.name].laid(table.match.state) if table.match else ()
 
 
 def result_of(table: TableState) -> AttemptOver | None:

@@ -80,6 +80,21 @@ class AttemptBegun(ContestEvent, frozen=True):
     """The number of the player in a room."""
 
 
+class AttemptSent(ContestEvent, frozen=True):
+    """Somebody is done before the time is up, or wants to change it again: what lies there counts in the end."""
+
+    table: str
+    times: int
+    """Counts both: after an odd number it is sent."""
+    laid: tuple[ShownDie, ...] = ()
+    """The crossword as it was sent."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is sent, and was not taken back."""
+        return self.times % 2 == 1
+
+
 class AttemptOver(ContestEvent, frozen=True):
     """An attempt is over."""
 
@@ -106,7 +121,7 @@ class ContestStep(Value, frozen=True, omit_defaults=True, tag=False):
     """What is written down at once."""
 
     at: Millis
-    events: tuple[ContestOpened | AttemptBegun | AttemptOver | Measured, ...]
+    events: tuple[ContestOpened | AttemptBegun | AttemptSent | AttemptOver | Measured, ...]
 
 
 _steps = msgspec.json.Decoder(ContestStep)
@@ -126,6 +141,8 @@ class Contest:
         self.source: SharedSource | None = None
         self.playing: dict[str, None] = {}
         """The tables of attempts that are not over, in the order in which they began."""
+        self.sent: dict[str, AttemptSent] = {}
+        """Those of them that were sent, or are changed again."""
         self.finished: dict[str, AttemptOver] = {}
         """The attempts that are over, by their tables."""
         self.players: dict[str, int] = {}
@@ -142,12 +159,23 @@ class Contest:
                 case AttemptBegun(table=table, who=who) if table not in self.finished:
                     self.playing[table] = None
                     self._name(table, who)
+                case AttemptSent(table=table) if table in self.playing and event.times > self.times_sent(table):
+                    self.sent[table] = event
                 case AttemptOver(table=table, who=who) if table not in self.finished:
                     self.playing.pop(table, None)
+                    self.sent.pop(table, None)
                     self.finished[table] = event
                     self._name(table, who)
                 case Measured(measure=measure):
                     self.measure = measure
+
+    def times_sent(self, table: str) -> int:
+        """How often an attempt was sent or changed again."""
+        return self.sent[table].times if table in self.sent else 0
+
+    def is_done(self, table: str) -> bool:
+        """Whether the player at a table is done, for now or for good."""
+        return table in self.finished or (table in self.sent and self.sent[table].is_done)
 
     def _name(self, table: str, who: int | None) -> None:
         if who is not None:

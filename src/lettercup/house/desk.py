@@ -25,7 +25,7 @@ from lettercup.core import (
     fault,
     tag_of,
 )
-from lettercup.house.game_events import Committed, Started, played
+from lettercup.house.game_events import Committed, Paused, Resumed, Started, played
 from lettercup.house.options import judges_words
 from lettercup.house.real_dice import NO_DEAL, answers
 from lettercup.house.refusal import Refusal
@@ -134,8 +134,23 @@ class Desk:
         if self.table.deadline is not None:
             self.enter(Entry(self.now, "clock", Delayed(millis)))
 
+    def pause(self) -> None:
+        """Let the clock stand still, if it runs."""
+        if self.table.deadline is not None:
+            self.add(Paused())
+
+    def resume(self) -> None:
+        """Let the clock run on; what is due comes as much later as it stood still."""
+        if self.table.paused is None:
+            return
+        stood = self.now - self.table.paused
+        if stood and self.table.playing.state.until is not None:
+            self.enter(Entry(self.now, "clock", Delayed(stood)))
+        self.add(Resumed())
+
     def finish(self) -> None:
         """Bring the game of somebody alone to its end at once: what lies there counts."""
+        self.resume()
         while self.table.phase == "playing":
             deadline = self.table.deadline
             if deadline is None:

@@ -50,6 +50,8 @@ wording(
         "name-taken-in-room": "Somebody in this room is called {name} already.",
         "room-full": "A room has at most {most} people.",
         "entered-too-often": "You have come into this room very often. Ask its host for another one.",
+        "card-in-use": "Somebody is here with the card {card} already.",
+        "card-is-new": "The card {card} is new. What’s your name?",
         "not-played-here": "That game is not played in this room.",
         "room-over": "This room has ended.",
         "no-such-round": "That round has not begun.",

@@ -63,6 +63,16 @@ class RoomSettings(Value, frozen=True, kw_only=True, tag=False):
     """Who may open the big screen."""
 
 
+class CardState(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has had a card of the deck."""
+
+    card: int
+    name: str
+    holder: str
+    options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """The options of games that are this player's own: help."""
+
+
 class PersonState(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody in a room, or a bot."""
 
@@ -73,6 +83,8 @@ class PersonState(msgspec.Struct, frozen=True, kw_only=True):
     """How well a bot plays."""
     options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     """The options of games that are this player's own, by the game's name: help."""
+    card: int | None = None
+    """The number of their card in the deck."""
     entropy: str = ""
     """What their device adds to the dice."""
     gone: bool = False
@@ -96,6 +108,10 @@ class RoundState(msgspec.Struct, frozen=True, kw_only=True):
     """When it ends for everybody; None: when all are done, or the host stops it."""
     given: tuple[tuple[Millis, Millis], ...] = ()
     """When the host has added something to the clock, and how much."""
+    paused: Millis | None = None
+    """Since when its clock stands still."""
+    waits_for: Who | None = None
+    """For whom."""
     closed: Millis | None = None
     revealed: bool = False
     entered: int = 0
@@ -121,6 +137,12 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """What is played, round by round; the host may let more rounds follow, like the last one."""
     dice: DiceOf = "sealed"
     settings: RoomSettings = RoomSettings()
+    deck: str = ""
+    """What the words on name cards follow from; the same in all rooms of a class."""
+    roster: tuple[CardState, ...] = ()
+    """Who has had a card in an earlier room of the class."""
+    followed_by: str = ""
+    """The code of the next room of the class."""
     host: str = ""
     secret: str = ""
     """For the dice of the next round."""
@@ -166,6 +188,22 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     def games(self) -> tuple[str, ...]:
         """The names of all games that are played, in their order."""
         return tuple(dict.fromkeys(each.game for each in self.plan))
+
+    @property
+    def card_holders(self) -> tuple[CardState, ...]:
+        """Who has a card, here or from earlier; the last one to have it."""
+        here = [
+            CardState(card=person.card, name=person.name, holder=person.holder, options=person.options)
+            for person in self.people
+            if person.card is not None and person.holder is not None and person.name != SOMEBODY
+        ]
+        return tuple({each.card: each for each in (*self.roster, *here)}.values())
+
+    @property
+    def due(self) -> Millis | None:
+        """When the round that runs ends for everybody; None: nobody knows, or its clock stands still."""
+        running = self.running
+        return running.until if running and running.paused is None else None
 
     @property
     def in_percent(self) -> bool:
@@ -318,6 +356,8 @@ class RoomOpened(RoomEvent, frozen=True, kw_only=True):
     host: str
     secret: str
     epoch: str = ""
+    deck: str = ""
+    roster: tuple[CardState, ...] = ()
     game: str = ""
     """In rooms of older versions, which have no plan, all rounds were of one game, and their dice were not chosen."""
     options: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -325,9 +365,18 @@ class RoomOpened(RoomEvent, frozen=True, kw_only=True):
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
         plan = self.plan or (RoundPlan(game=self.game, options=self.options, kindness="any"),) * self.rounds
-        room = replace(room, title=self.title, plan=plan)
+        room = replace(room, title=self.title, plan=plan, deck=self.deck, roster=self.roster)
         room = replace(room, dice=self.dice, settings=self.settings, host=self.host)
         return replace(room, secret=self.secret, epoch=self.epoch)
+
+
+class RoomFollowed(RoomEvent, frozen=True):
+    """The host has opened the next room of the class."""
+
+    code: str
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return replace(room, followed_by=self.code)
 
 
 class SecretPromised(RoomEvent, frozen=True):
@@ -346,9 +395,18 @@ class PersonEntered(RoomEvent, frozen=True):
     holder: str
     name: str
     entropy: str = ""
+    card: int | None = None
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        person = PersonState(name=self.name, holder=self.holder, entropy=self.entropy, since=_since(room))
+        known = next((each.options for each in room.roster if each.card == self.card), {})
+        person = PersonState(
+            name=self.name,
+            holder=self.holder,
+            card=self.card,
+            options=known,
+            entropy=self.entropy,
+            since=_since(room),
+        )
         return replace(room, people=(*room.people, person))
 
 
@@ -421,11 +479,30 @@ class TimeGiven(RoomEvent, frozen=True):
         return room.with_round(len(room.rounds), until=until, given=given)
 
 
+class RoundPaused(RoomEvent, frozen=True):
+    """The clock of the round stands still, until somebody is back."""
+
+    who: Who | None = None
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_round(len(room.rounds), paused=at, waits_for=self.who)
+
+
+class RoundResumed(RoomEvent, frozen=True):
+    """The clock of the round runs on."""
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        played = room.rounds[-1]
+        stood = at - (at if played.paused is None else played.paused)
+        until = None if played.until is None else played.until + stood
+        return room.with_round(len(room.rounds), until=until, paused=None, waits_for=None)
+
+
 class RoundStopped(RoomEvent, frozen=True):
     """The host wants the round to end now."""
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return room.with_round(len(room.rounds), until=at)
+        return room.with_round(len(room.rounds), until=at, paused=None, waits_for=None)
 
 
 class RoundClosed(RoomEvent, frozen=True):
@@ -516,6 +593,7 @@ class PersonForgotten(RoomEvent, frozen=True):
 
 AnyRoomEvent = (
     RoomOpened
+    | RoomFollowed
     | SecretPromised
     | PersonEntered
     | EnteredAgain
@@ -524,6 +602,8 @@ AnyRoomEvent = (
     | PersonHelped
     | RoundStarted
     | TimeGiven
+    | RoundPaused
+    | RoundResumed
     | RoundStopped
     | RoundClosed
     | RoundRevealed
@@ -572,9 +652,11 @@ def is_room(log: str) -> bool:
 
 
 def holders_in(step: RoomStep) -> tuple[str, ...]:
-    """Who opened the room or came into it in a step."""
-    opened = [event.host for event in step.events if isinstance(event, RoomOpened)]
-    return (*opened, *(event.holder for event in step.events if isinstance(event, PersonEntered)))
+    """Who opened the room or came into it in a step, or has a card of its class."""
+    opened = [event for event in step.events if isinstance(event, RoomOpened)]
+    known = [each.holder for event in opened for each in event.roster]
+    entered = [event.holder for event in step.events if isinstance(event, PersonEntered)]
+    return (*(event.host for event in opened), *known, *entered)
 
 
 def names_in(steps: Iterable[RoomStep], holder: str) -> tuple[str, ...]:
@@ -598,8 +680,9 @@ def without_person(room: RoomState, step: RoomStep, holder: str, alias: str) -> 
 
     def forgotten(event: AnyRoomEvent) -> AnyRoomEvent:
         match event:
-            case RoomOpened(host=host) if host == holder:
-                return replace(event, host=alias)
+            case RoomOpened(host=host, roster=roster):
+                kept = tuple(each for each in roster if each.holder != holder)
+                return replace(event, host=alias if host == holder else host, roster=kept)
             case PersonEntered(holder=other) if other == holder:
                 return replace(event, holder=alias, name=SOMEBODY)
             case EnteredAgain(who=number) if number == who:

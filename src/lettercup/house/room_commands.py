@@ -11,6 +11,7 @@ from lettercup.games import DAYS, GAMES
 from lettercup.house import room as happened
 from lettercup.house.chance import Unproven
 from lettercup.house.check import check_options, check_own_options
+from lettercup.house.deck import card_of, card_text
 from lettercup.house.desk import MOST_STEPS, MessageId
 from lettercup.house.messages import read_with
 from lettercup.house.names import clean, clean_name, looks
@@ -42,6 +43,8 @@ MOST_ENTRIES = 8
 """So often somebody can come in; else one person could fill the log of a room."""
 MOST_VOTES = 100
 """Of one person, in all rounds."""
+MOST_SENT = 60
+"""So often somebody can be done with an attempt, or change it again."""
 MOST_GIVEN = 40
 """So often the clock of a round can be told to run longer."""
 
@@ -64,8 +67,13 @@ class NewRoom(Value, frozen=True, kw_only=True, tag=False):
     """Thrown here, or real dice that the host throws for everybody and types in."""
     settings: RoomSettings = RoomSettings()
 
-    def opening(self, holder: str, services: HouseServices, epoch: str = "") -> happened.RoomOpened:
-        """The first event of the room; raises `Unreadable` if the game is not for rooms, or its options do not fit."""
+    def opening(
+        self, holder: str, services: HouseServices, epoch: str = "", earlier: RoomState | None = None
+    ) -> happened.RoomOpened:
+        """The first event of the room, which may follow an earlier one of the same class.
+
+        Raises `Unreadable` if a game is not for rooms, or its options do not fit.
+        """
         for number, planned in enumerate(self.plan):
             _check_plan(planned, f"$.plan[{number}]")
         title = clean(self.title, "$.title") if self.title else ""
@@ -77,6 +85,8 @@ class NewRoom(Value, frozen=True, kw_only=True, tag=False):
             host=holder,
             secret=services.secret(),
             epoch=epoch,
+            deck=earlier.deck if earlier and earlier.deck else services.secret(),
+            roster=earlier.card_holders if earlier else (),
         )
 
 
@@ -91,6 +101,8 @@ class RoomDesk:
         self.events: list[happened.AnyRoomEvent] = []
         self.begins: int | None = None
         """The round in which the sender is about to begin an attempt."""
+        self.sends: int | None = None
+        """The sender is done with the attempt for now, or wants to change it: how often it was one of the two."""
         if room.epoch != epoch:
             self.add(happened.SecretPromised(services.secret(), epoch))
 
@@ -131,9 +143,12 @@ class RoomCommand(Value, frozen=True, kw_only=True):
 
 
 class EnterRoom(RoomCommand, frozen=True):
-    """Come in under a name; late ones are welcome."""
+    """Come in under a name, or with a card that brings it back; late ones are welcome."""
 
     name: Name
+    """What was typed: a name, or the word of a card."""
+    card: Annotated[str, Meta(max_length=24)] = ""
+    """The card for which this is the name."""
     entropy: Entropy = ""
     """Chance that this device adds to the dice of the rounds to come."""
 
@@ -143,15 +158,29 @@ class EnterRoom(RoomCommand, frozen=True):
             raise Refusal(fault("room-over"))
         if known is not None and room.people[known].removed:
             raise Refusal(fault("removed-from-room"))
-        name = _free_name_in(room, clean_name(self.name), known)
         if known is not None:
             if room.people[known].entries >= MOST_ENTRIES:
                 raise Refusal(fault("entered-too-often"))
             _check_free(room, int(room.people[known].gone), known=True)
-            desk.add(happened.EnteredAgain(known, name))
+            desk.add(happened.EnteredAgain(known, _free_name_in(room, clean_name(self.name), known)))
             return
         _check_free(room, 1)
-        desk.add(happened.PersonEntered(desk.holder, name, self.entropy))
+        card = card_of(room.deck, self.card or self.name)
+        name = _free_name_in(room, clean_name(self._name_with(room, card)), None)
+        desk.add(happened.PersonEntered(desk.holder, name, self.entropy, card))
+
+    def _name_with(self, room: RoomState, card: int | None) -> str:
+        """The name that somebody comes in under, with a card or without."""
+        if card is None:
+            return self.name
+        if any(person.card == card for person in room.people):
+            raise Refusal(fault("card-in-use", card=card_text(room.deck, card)))
+        if self.card:
+            return self.name
+        known = [each.name for each in room.card_holders if each.card == card]
+        if not known:
+            raise Refusal(fault("card-is-new", card=card_text(room.deck, card)))
+        return known[0]
 
 
 class LeaveRoom(RoomCommand, frozen=True):
@@ -173,7 +202,24 @@ class BeginAttempt(RoomCommand, frozen=True):
         played = desk.room.round(number)
         if played.closed is not None and who not in played.allowed:
             raise Refusal(fault("round-closed"))
+        if played.paused is not None:
+            raise Refusal(fault("paused"))
         desk.begins = number
+
+
+class SendAttempt(RoomCommand, frozen=True):
+    """Be done before the time is up, or change what was sent; what lies there counts when the round ends."""
+
+    most_steps: ClassVar[int] = 2 * MOST_STEPS
+    times: Annotated[int, Meta(ge=1, le=MOST_SENT)]
+    """Counts both, from 1 in each attempt: an odd number sends."""
+
+    def do(self, desk: RoomDesk) -> None:
+        desk.person()
+        if not DAYS[desk.room.shown.game].lies:
+            raise Refusal(fault("not-now"))
+        _running(desk.room)
+        desk.sends = self.times
 
 
 class HostOfRoomCommand(RoomCommand, frozen=True):
@@ -264,9 +310,34 @@ class AddTime(HostOfRoomCommand, frozen=True):
     seconds: Annotated[int, Meta(ge=1, le=600)] = 30
 
     def lead(self, desk: RoomDesk) -> None:
+        if _running(desk.room).paused is not None:
+            raise Refusal(fault("paused"))
         if len(_running(desk.room).given) >= MOST_GIVEN:
             raise Refusal(fault("enough-time"))
         desk.add(happened.TimeGiven(1000 * self.seconds))
+
+
+class PauseRound(HostOfRoomCommand, frozen=True):
+    """The host lets the clock of the round stand still for everybody, perhaps until somebody is back."""
+
+    who: Number | None = None
+
+    def lead(self, desk: RoomDesk) -> None:
+        running = _running(desk.room)
+        if running.until is None:
+            raise Refusal(fault("no-clock"))
+        if self.who is not None:
+            desk.somebody(self.who)
+        if running.paused is None:
+            desk.add(happened.RoundPaused(self.who))
+
+
+class ResumeRound(HostOfRoomCommand, frozen=True):
+    """The host lets the clock of the round run on."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        if _running(desk.room).paused is not None:
+            desk.add(happened.RoundResumed())
 
 
 class StopRound(HostOfRoomCommand, frozen=True):
@@ -360,11 +431,14 @@ RoomMessage = (
     EnterRoom
     | LeaveRoom
     | BeginAttempt
+    | SendAttempt
     | RemovePerson
     | HelpPerson
     | AddRoomBots
     | StartRound
     | AddTime
+    | PauseRound
+    | ResumeRound
     | StopRound
     | RevealRound
     | ShowShapes

@@ -5,12 +5,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lettercup.core import Delayed, Entry, Seat, Value, asks_of, fault, say
+from lettercup.core import Seat, Value, asks_of, fault, say
 from lettercup.games import GAMES
 from lettercup.house import events
 from lettercup.house.check import check_options, check_own_options
 from lettercup.house.desk import Command, Desk, GameCommand, HostCommand, SeatCommand, SeatNumber
-from lettercup.house.game_events import Hurried, Paused, PauseWanted, Resumed, StartBroken
+from lettercup.house.game_events import Hurried, Paused, PauseWanted, StartBroken
 from lettercup.house.lines import Phrase
 from lettercup.house.names import clean, clean_name, looks
 from lettercup.house.options import TableSettings
@@ -314,7 +314,7 @@ class WantPause(SeatCommand, frozen=True):
         if agreed and paused is None:
             desk.add(Paused())
         elif not agreed and paused is not None:
-            _resume(desk, desk.now - paused)
+            desk.resume()
 
 
 # What people say.
@@ -383,13 +383,6 @@ def _queue(desk: Desk, name: str) -> None:
 def _sit(desk: Desk, holder: str, name: str) -> None:
     _free_seat(desk.table)
     desk.add(events.Sat(holder, _free_name(desk.table, clean_name(name))))
-
-
-def _resume(desk: Desk, stood: int) -> None:
-    """Let the clock run on; what is due comes as much later as it stood still."""
-    if stood and desk.table.playing.state.until is not None:
-        desk.enter(Entry(desk.now, "clock", Delayed(stood)))
-    desk.add(Resumed())
 
 
 def _own_seats(table: TableState, seat: Seat, whose: Seat) -> None:

@@ -76,6 +76,12 @@ def results_of(contest: Contest) -> dict[Who, AttemptOver | None]:
     return {who: contest.finished.get(table) for table, who in contest.players.items()}
 
 
+def done_in(contest: Contest) -> set[Who]:
+    """Who is done, for now or for good, with the last attempt."""
+    last = {who: table for table, who in contest.players.items()}
+    return {who for who, table in last.items() if contest.is_done(table)}
+
+
 def standings(room: RoomState, contests: Sequence[Contest], bests: Sequence[float]) -> tuple[Standing, ...]:
     """How everybody stands who has played, the most points first; a best of 0 is not known."""
     results = [results_of(contest) for contest in contests]

@@ -24,6 +24,12 @@ export function timeLeft(millis: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }
 
+/** 40 000 ms that have passed are "0:40". */
+export function timePassed(millis: number): string {
+  const seconds = Math.max(0, Math.floor(millis / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}
+
 export const SHORT = 10_000
 
 const SPOKEN = [60, 30, 10, 5]

@@ -51,6 +51,8 @@ export class LiveTable {
   farewell = $state.raw<Sentence>()
   /** What an attempt belongs to, for the title bar, in place of the game's own line. */
   occasion = $state<string>()
+  /** How one is done where it can still be changed afterwards: the room is told, and the game goes on. */
+  sends: (() => Promise<Reply>) | undefined
   /** The device has no room for what is played on it. */
   full = $state(false)
   /** What the server says about the game: its options, and how well bots can play it. */
@@ -100,9 +102,9 @@ export class LiveTable {
     return this.box?.dice ?? []
   }
 
-  /** Makes a move of the game. */
+  /** Makes a move of the game; where everybody plays until the time is up, who is done can still change it. */
   do(move: Move): Promise<Reply> {
-    return this.#once({ type: "do", move })
+    return move.type === "done" && this.sends ? this.sends() : this.#once({ type: "do", move })
   }
 
   /** Tells how things lie so far; nothing on the page waits for it, and a draft that came too late is no fault. */

@@ -20,6 +20,7 @@ export class Replay implements Table {
   readonly lines: readonly Line[] = []
   readonly farewell = undefined
   readonly occasion = undefined
+  readonly sends = undefined
   readonly info: GameInfo | undefined = undefined
   readonly botLevel = ""
   /** The seat that whoever looks back had in this game, if it was theirs. */

@@ -726,6 +726,8 @@ export const sentences: Record<string, string> = {
   "You have come into this room very often. Ask its host for another one.":
     "Du bist schon sehr oft in diesen Raum gekommen. Bitte um einen neuen Raum.",
   "This room has ended.": "Dieser Raum ist beendet.",
+  "Somebody is here with the card {card} already.": "Mit der Karte {card} ist schon jemand da.",
+  "The card {card} is new. What’s your name?": "Die Karte {card} ist neu. Wie heißt du?",
   "That game is not played in this room.": "Dieses Spiel wird in diesem Raum nicht gespielt.",
   "That round has not begun.": "Diese Runde hat noch nicht begonnen.",
   "A round is running.": "Es läuft gerade eine Runde.",

@@ -48,6 +48,9 @@ interface RoomWords {
   sameDice: (count: number) => string
   moreTime: string
   stop: string
+  goOn: string
+  pausedFor: (name: string | null) => string
+  pausedBelow: string
   over: (round: number) => string
   overBelow: string
   showBest: string
@@ -108,6 +111,10 @@ interface RoomWords {
     begin: string
     sent: string
     sentBelow: string
+    sentUntil: string
+    change: string
+    paused: string
+    pausedBelow: string
     missed: string
     missedBelow: string
     up: string
@@ -148,6 +155,9 @@ interface RoomWords {
     doneState: string
     notBegun: string
     away: string
+    awayFor: (time: string) => string
+    pauseFor: (name: string) => string
+    pause: string
     cameLate: string
     bot: (level: string) => string
     unusual: string
@@ -253,6 +263,9 @@ export const ROOMS: InLanguages<RoomWords> = {
     sameDice: (count) => `Everyone has these ${count} dice.`,
     moreTime: "+ 30 seconds",
     stop: "Stop now",
+    goOn: "Go on",
+    pausedFor: (name) => (name ? `Waiting for ${name}` : "Paused"),
+    pausedBelow: "The clock stands still for everyone.",
     over: (round) => `Round ${round} is over`,
     overBelow: "Now look what was possible.",
     showBest: "Show the best",
@@ -298,7 +311,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     },
     player: {
       name: "What’s your name?",
-      nameBelow: "It will be on the big screen.",
+      nameBelow: "It will be on the big screen. With a card, type its number and word.",
       enter: "Go in",
       inside: (name) => `You’re in, ${name}`,
       lookUp: "Look up: your name is on the screen.",
@@ -313,6 +326,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       begin: "Start now",
       sent: "Sent",
       sentBelow: "Your name has a tick on the screen.",
+      sentUntil: "You can change it until time is up.",
+      change: "Change it",
+      paused: "Paused",
+      pausedBelow: "The clock stands still. It goes on soon.",
       missed: "You join in the next round",
       missedBelow: "This one is over.",
       up: "Look up",
@@ -353,6 +370,9 @@ export const ROOMS: InLanguages<RoomWords> = {
       doneState: "done",
       notBegun: "not begun",
       away: "away",
+      awayFor: (time) => `away ${time}`,
+      pauseFor: (name) => `Pause for ${name}`,
+      pause: "Pause",
       cameLate: "came late",
       bot: (level) => `bot, ${level}`,
       unusual: "far above the usual",
@@ -398,9 +418,11 @@ export const ROOMS: InLanguages<RoomWords> = {
       title: "Name cards",
       line: "One for each child, with the code of the room",
       names: "Names, one on each line",
-      namesBelow: "They stay on this device. Without names there are thirty cards with a line.",
-      cut: "Cut along the lines.",
-      noScanner: (address) => `No code scanner? Open ${address}, type the code, then your name.`,
+      namesBelow:
+        "Without names there are thirty cards with a line. Each has a word that brings a child back next week.",
+      cut: "Cut along the lines. Same card next week, same player.",
+      noScanner: (address) =>
+        `No code scanner? Open ${address}, type the code, then the number and the word on the card.`,
       print: "Print",
       below: "Thirty cards fit on a page.",
       yourName: "Name",
@@ -455,6 +477,9 @@ export const ROOMS: InLanguages<RoomWords> = {
     sameDice: (count) => `Alle haben diese ${count} Würfel.`,
     moreTime: "+ 30 Sekunden",
     stop: "Jetzt beenden",
+    goOn: "Weiter",
+    pausedFor: (name) => (name ? `Wir warten auf ${name}` : "Pause"),
+    pausedBelow: "Die Uhr steht für alle.",
     over: (round) => `Runde ${round} ist vorbei`,
     overBelow: "Seht jetzt, was möglich war.",
     showBest: "Das Beste zeigen",
@@ -500,7 +525,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     },
     player: {
       name: "Wie heißt du?",
-      nameBelow: "Dein Name steht dann vorne.",
+      nameBelow: "Dein Name steht dann vorne. Mit Karte: Tipp die Zahl und das Wort ein.",
       enter: "Reingehen",
       inside: (name) => `Du bist drin, ${name}`,
       lookUp: "Schau nach vorne: Da steht dein Name.",
@@ -515,6 +540,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       begin: "Jetzt anfangen",
       sent: "Abgeschickt",
       sentBelow: "Vorne steht ein Haken bei deinem Namen.",
+      sentUntil: "Du kannst es ändern, bis die Zeit um ist.",
+      change: "Noch ändern",
+      paused: "Pause",
+      pausedBelow: "Die Uhr steht. Gleich geht es weiter.",
       missed: "Du kommst mit der nächsten Runde dazu",
       missedBelow: "Diese ist vorbei.",
       up: "Schau nach vorne",
@@ -556,6 +585,9 @@ export const ROOMS: InLanguages<RoomWords> = {
       doneState: "fertig",
       notBegun: "nicht begonnen",
       away: "weg",
+      awayFor: (time) => `weg ${time}`,
+      pauseFor: (name) => `Auf ${name} warten`,
+      pause: "Pause",
       cameLate: "kam später",
       bot: (level) => `Bot, ${level}`,
       unusual: "weit über dem Üblichen",
@@ -601,9 +633,11 @@ export const ROOMS: InLanguages<RoomWords> = {
       title: "Namenskarten",
       line: "Eine für jedes Kind, mit dem Code des Raums",
       names: "Namen, einer in jeder Zeile",
-      namesBelow: "Sie bleiben auf diesem Gerät. Ohne Namen gibt es dreißig Karten mit einer Linie.",
-      cut: "Entlang der Linien ausschneiden.",
-      noScanner: (address) => `Kein Scanner? Öffne ${address}, tippe den Code und dann deinen Namen.`,
+      namesBelow:
+        "Ohne Namen gibt es dreißig Karten mit einer Linie. Auf jeder steht ein Wort, mit dem ein Kind nächste Woche wiederkommt.",
+      cut: "Entlang der Linien ausschneiden. Nächste Woche gilt dieselbe Karte.",
+      noScanner: (address) =>
+        `Kein Scanner? Öffne ${address}, tippe den Code und dann Zahl und Wort von der Karte.`,
       print: "Drucken",
       below: "Dreißig Karten passen auf eine Seite.",
       yourName: "Name",

@@ -57,4 +57,4 @@ def _words(state: LettersRebusState) -> tuple[tuple[str, int], ...]:
     return tuple((word.text, word.points) for word in tally.words if word.fault is None) if tally else ()
 
 
-DAY = DayTask(_game, _opening, _kindness, laid=_laid, badges=_badges, seconds=_seconds, words=_words)
+DAY = DayTask(_game, _opening, _kindness, laid=_laid, lies=True, badges=_badges, seconds=_seconds, words=_words)

@@ -23,6 +23,7 @@ from lettercup.house.calendar import Calendar, CalendarDay
 from lettercup.house.contest import (
     AttemptBegun,
     AttemptOver,
+    AttemptSent,
     Contest,
     ContestOpened,
     ContestStep,
@@ -46,7 +47,7 @@ MOST_AGAIN = 20
 CODES = 4
 """Codes for the same attempt, in case another table has one of them already."""
 
-Noted = AttemptBegun | AttemptOver | Measured
+Noted = AttemptBegun | AttemptSent | AttemptOver | Measured
 
 log = logging.getLogger("lettercup.contests")
 
@@ -107,6 +108,8 @@ class OpenContest:
         match event:
             case AttemptBegun(table=table):
                 return table in self.state.playing or table in self.state.finished
+            case AttemptSent(table=table, times=times):
+                return table not in self.state.playing or times <= self.state.times_sent(table)
             case AttemptOver(table=table):
                 return table in self.state.finished
         return event.measure == self.state.measure

@@ -4,19 +4,21 @@ Nobody sees another's result before their own attempt is over, and nobody but th
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
 from lettercup.core import Faces, Millis, Sentence, Value, encode, say
 from lettercup.core.picture import ShownDie
-from lettercup.house.contest import AttemptOver, Contest
+from lettercup.games import DAYS
+from lettercup.house.contest import AttemptOver, AttemptSent, Contest
 from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundPlan, RoundState, Who
 from lettercup.house.standing import (
     FoundWord,
     Standing,
     best_laid,
     counts_of,
+    done_in,
     laid_in,
     only_by,
     results_of,
@@ -33,6 +35,9 @@ MOST_NAMED = 5
 """Names in one sentence."""
 
 
+NOBODY_LEFT: Mapping[Who, Millis] = {}
+
+
 class PersonView(Value, frozen=True, kw_only=True, tag=False):
     """Somebody in a room, as everybody may know them."""
 
@@ -44,6 +49,8 @@ class PersonView(Value, frozen=True, kw_only=True, tag=False):
     """In the round that runs, or that was played last."""
     away: bool
     """Whether none of their pages is open."""
+    away_since: Millis | None
+    """Since when, as far as this is known."""
     late: bool
     """Came in after the first round had begun."""
 
@@ -54,8 +61,12 @@ class MyRound(Value, frozen=True, kw_only=True, tag=False):
     round: int
     table: str | None
     """Where one plays; null before one has begun."""
-    state: Literal["open", "playing", "done", "missed"]
-    """May be begun; has begun; is over; was not played in time."""
+    state: Literal["open", "playing", "sent", "done", "missed"]
+    """May be begun; has begun; is done, and may be changed until the time is up; is over; was not played in time."""
+    changes: bool
+    """Whether it may still be changed after it was sent."""
+    sent: int
+    """How often it was sent or changed again."""
     points: int | None
     """Once it is over."""
     struck: str | None
@@ -65,7 +76,7 @@ class MyRound(Value, frozen=True, kw_only=True, tag=False):
     only: tuple[str, ...]
     """Words that nobody else laid; once the best is shown."""
     laid: tuple[ShownDie, ...]
-    """One's own crossword, once it is over; empty in games that have none."""
+    """One's own crossword, once it is sent or over; empty in games that have none."""
     vote: int | None
     """The shape that one has voted for, from 0."""
     place: int | None
@@ -136,6 +147,10 @@ class RoomView(Value, frozen=True, kw_only=True):
     began: Millis | None
     until: Millis | None
     """When the round ends for everybody; null if nobody knows."""
+    paused: bool
+    """Whether its clock stands still."""
+    waits_for: str | None
+    """The name of whom it waits for; only for those who see names."""
     promise: str
     """Hash of the secret of the dice: of this round while it runs, otherwise of the next one."""
     count: int
@@ -184,9 +199,10 @@ class RoomFrames:
         now: Millis,
         epoch: str = "",
         unopened: Collection[str] = (),
+        left: Mapping[Who, Millis] = NOBODY_LEFT,
     ) -> None:
         self._room, self._contests, self._bests = room, contests, bests
-        self._unopened = unopened
+        self._unopened, self._left = unopened, left
         self._present, self._now, self._epoch = present, now, epoch
 
     def frame(self, holder: str, sight: Sight) -> bytes:
@@ -209,6 +225,7 @@ class RoomFrames:
             mine=None if you is None else self._mine(you),
             again=() if you is None else self._again(you),
             people=self._people if sight != "player" or room.settings.names else (),
+            waits_for=self._waits_for if sight != "player" or room.settings.names else None,
             thrown=self._thrown if host and sight != "player" and not self._plays(you) else (),
             standings=self._standings if leads else (),
             helps=self._helps if host and sight == "director" else {},
@@ -241,6 +258,8 @@ class RoomFrames:
             unit="percent" if room.in_percent else "points",
             began=last.began if last else None,
             until=last.until if last else None,
+            paused=last is not None and last.paused is not None,
+            waits_for=None,
             promise=room.promise,
             count=len(states),
             playing=states.count("playing"),
@@ -267,6 +286,21 @@ class RoomFrames:
         return results_of(self._contests[-1]) if self._contests else {}
 
     @cached_property
+    def _waits_for(self) -> str | None:
+        running = self._room.running
+        return None if running is None or running.waits_for is None else self._room.people[running.waits_for].name
+
+    @cached_property
+    def _done(self) -> set[Who]:
+        return done_in(self._contests[-1]) if self._contests else set()
+
+    @cached_property
+    def _sent(self) -> dict[Who, AttemptSent]:
+        if not self._contests:
+            return {}
+        return {self._contests[-1].players[table]: sent for table, sent in self._contests[-1].sent.items()}
+
+    @cached_property
     def _tables(self) -> dict[Who, str]:
         """The tables of attempts; an attempt is noted a moment before its table can be opened."""
         tables = self._contests[-1].players.items() if self._contests else ()
@@ -279,12 +313,18 @@ class RoomFrames:
     def _person(self, who: Who, person: PersonState) -> PersonView:
         away = person.holder is not None and who not in self._present
         return PersonView(
-            who=who, name=person.name, level=person.level, state=self._state(who), away=away, late=person.since > 1
+            who=who,
+            name=person.name,
+            level=person.level,
+            state=self._state(who),
+            away=away,
+            away_since=self._left.get(who) if away else None,
+            late=person.since > 1,
         )
 
     def _state(self, who: Who) -> Literal["in", "playing", "done"]:
         result = self._last.get(who)
-        if result is not None and (result.at <= self._now or self._room.running is None):
+        if who in self._done and (result is None or result.at <= self._now or self._room.running is None):
             return "done"
         thinks = self._room.people[who].level is not None and self._room.running is not None
         return "playing" if who in self._last or thinks else "in"
@@ -296,6 +336,8 @@ class RoomFrames:
         number, played, result = len(room.rounds), room.rounds[-1], self._last.get(who)
         best = self._bests[-1][1] if played.revealed else None
         places = self._places if room.settings.ranking and played.closed is not None else {}
+        sent = self._sent.get(who)
+        laid = sent.laid if sent and sent.is_done else result.laid if result else ()
         return MyRound(
             round=number,
             table=self._tables.get(who),
@@ -304,14 +346,18 @@ class RoomFrames:
             struck=played.struck.get(who),
             percent=best.percent_of(result.points) if result and best else None,
             only=only_by(who, self._counting) if played.revealed else (),
-            laid=result.laid if result else (),
+            changes=DAYS[room.shown.game].lies,
+            sent=sent.times if sent else 0,
+            laid=laid,
             vote=played.votes.get(who),
             place=places.get(who),
         )
 
-    def _my_state(self, who: Who) -> Literal["open", "playing", "done", "missed"]:
+    def _my_state(self, who: Who) -> Literal["open", "playing", "sent", "done", "missed"]:
         if who in self._last:
-            return "playing" if self._last[who] is None else "done"
+            if self._last[who] is None:
+                return "sent" if who in self._done else "playing"
+            return "done"
         return "open" if self._room.running is not None else "missed"
 
     def _again(self, who: Who) -> tuple[int, ...]:
@@ -380,8 +426,8 @@ class RoomFrames:
         if room.running is None:
             return () if room.active else (say("Nobody is in the room yet."),)
         people = [view for view in self._people if view.level is None]
-        laying = [view.name for view in people if view.state == "playing"]
-        away = [view.name for view in people if view.state == "in" and view.away]
+        laying = [view.name for view in people if view.state == "playing" and not view.away]
+        away = [view.name for view in people if view.state != "done" and view.away]
         waiting = [view.name for view in people if view.state == "in" and not view.away]
         thinking = sum(view.state == "playing" for view in self._people if view.level is not None)
         told = [_told(names, way) for names, way in ((laying, PLAYING), (waiting, NOT_BEGUN), (away, AWAY)) if names]

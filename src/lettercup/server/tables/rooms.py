@@ -13,9 +13,9 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from lettercup.core import LettercupError, Millis, Sentence, encode, fault, say
-from lettercup.house.attempts import Entrant, result_of
+from lettercup.house.attempts import Entrant, laid_at, result_of
 from lettercup.house.causes import NEVER
-from lettercup.house.contest import AttemptOver, Contest, Director
+from lettercup.house.contest import AttemptOver, AttemptSent, Contest, Director
 from lettercup.house.desk import FULL
 from lettercup.house.presence import Elsewhere, Presence
 from lettercup.house.refusal import Refusal, Unreadable
@@ -23,6 +23,7 @@ from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.room import (
     PersonForgotten,
     RoomBot,
+    RoomFollowed,
     RoomOpened,
     RoomRound,
     RoomState,
@@ -40,7 +41,7 @@ from lettercup.house.room import (
 )
 from lettercup.house.room_commands import RoomCommand, RoomDesk, RoomMessage, read_room_message
 from lettercup.house.seating import Ping
-from lettercup.house.standing import results_of
+from lettercup.house.standing import done_in
 from lettercup.house.table import GRACE
 from lettercup.review import DayBest
 from lettercup.server.tables import codes
@@ -90,8 +91,8 @@ class RoundContest(Protocol):
 
     state: Contest
 
-    async def note(self, event: AttemptOver) -> None:
-        """Write a result down, unless that was done before."""
+    async def note(self, event: AttemptSent | AttemptOver) -> None:
+        """Write a result down, or that somebody is done for now, unless that was done before."""
 
 
 class RoundContests(Protocol):
@@ -106,6 +107,9 @@ class RoundContests(Protocol):
 
     async def begin(self, director: Director, entrant: Entrant) -> Table:
         """Begin somebody's attempt, or go on with the one that they have."""
+
+    async def attempt_of(self, director: Director, holder: str) -> Table | None:
+        """The table of somebody's attempt; None if they have not begun one."""
 
     async def make_up(self, director: Director) -> None:
         """Note results that another node did not note before it stopped."""
@@ -151,6 +155,8 @@ class OpenRoom:
         self._made_up = state.running is None
         """Whether nothing is missing that an earlier server did not come to."""
         self._elsewhere = Elsewhere()
+        self._left: dict[str, Millis] = {}
+        """When the last page of somebody was closed."""
         self.used = self._node.now()
 
     @staticmethod
@@ -174,14 +180,15 @@ class OpenRoom:
     @property
     def due(self) -> Millis | None:
         """When the round that runs is over."""
-        running = self.state.running
-        return running.until + GRACE if running and running.until is not None else None
+        due = self.state.due
+        return None if due is None else due + GRACE
 
     # Pages.
 
     def join(self, watcher: RoomWatcher) -> None:
         """A page opens."""
         self.watchers.append(watcher)
+        self._left.pop(watcher.holder, None)
         self.used = self._node.now()
         self._house.tables.moved(self.code)
         self.show_soon(watcher)
@@ -190,6 +197,8 @@ class OpenRoom:
         """A page closes."""
         self.watchers.remove(watcher)
         self.used = self._node.now()
+        if all(other.holder != watcher.holder for other in self.watchers):
+            self._left[watcher.holder] = self.used
         self._house.tables.moved(self.code)
         self.show_soon()
 
@@ -252,7 +261,13 @@ class OpenRoom:
             now=self._node.now(),
             epoch=self._node.epoch,
             unopened=await self._unopened(contests[played - 1]) if played else (),
+            left=self._gone,
         )
+
+    @property
+    def _gone(self) -> dict[Who, Millis]:
+        people = enumerate(self.state.people)
+        return {who: self._left[person.holder] for who, person in people if person.holder in self._left}
 
     async def _unopened(self, contest: Contest) -> set[str]:
         """The tables of attempts that are noted, and are not there yet."""
@@ -296,22 +311,34 @@ class OpenRoom:
         return Answered(message.id, self.state.seq)
 
     async def _carry_out(self, holder: str, message: RoomCommand, check: Callable[[], None]) -> None:
-        begins: list[int] = []
+        begins, sends = None, None
 
         def work(desk: RoomDesk) -> None:
+            nonlocal begins, sends
             check()
             if desk.room.seq >= message.most_steps:
                 raise Refusal(FULL)
             message.do(desk)
-            begins[:] = [] if desk.begins is None else [desk.begins]
+            begins, sends = desk.begins, desk.sends
 
         await self._do(work, cause_of(holder, message), holder, message.again)
-        if begins:
-            await self.begin(holder, begins[0])
+        if begins is not None:
+            await self.begin(holder, begins)
+        if sends is not None:
+            await self._send(holder, sends)
         own = [watcher for watcher in self.watchers if watcher.holder == holder]
         self.show_soon(*own)
-        if not begins:
+        if begins is None:
             self.tend_soon()
+
+    async def _send(self, holder: str, times: int) -> None:
+        """Note that somebody is done for now, or changes it again; what was noted already is done."""
+        director = self.state.director(len(self.state.rounds))
+        table = await self._house.contests.attempt_of(director, holder)
+        contest = await self._house.contests.get(director)
+        if table is None or times > contest.state.times_sent(table.code) + 1:
+            raise Refusal(fault("not-now"))
+        await contest.note(AttemptSent(table.code, times, laid_at(table.state)))
 
     async def begin(self, holder: str, number: int) -> None:
         """Begin somebody's attempt in a round, or go on with it."""
@@ -344,11 +371,10 @@ class OpenRoom:
             if not self._made_up:
                 await self._make_up(contest)
             await self._give_time(contest)
-            due = self.due
-            if due is not None and self._node.now() >= due:
-                await self._end_attempts(contest)
-            elif not self._all_done(contest):
+            await self._pause(contest)
+            if not self._is_over and not self._all_done(contest):
                 return
+            await self._end_attempts(contest)
             await self._do(lambda desk: desk.add(RoundClosed()) if desk.room.running else None)
             self._told.clear()
             self.show_soon()
@@ -358,8 +384,12 @@ class OpenRoom:
         return [RoomBot(who, people[who].name, level) for who in self.state.active if (level := people[who].level)]
 
     def _all_done(self, contest: RoundContest) -> bool:
-        results = results_of(contest.state)
-        return all(results.get(who) is not None for who in self.state.active)
+        return done_in(contest.state).issuperset(self.state.active)
+
+    @property
+    def _is_over(self) -> bool:
+        due = self.due
+        return due is not None and self._node.now() >= due
 
     async def _make_up(self, contest: RoundContest) -> None:
         """Open the tables of attempts that were noted just before an earlier server stopped."""
@@ -390,6 +420,17 @@ class OpenRoom:
             self._told[code] = len(given)
 
         await self._house.each([code for code in contest.state.playing if self._told.get(code, 0) < len(given)], give)
+
+    async def _pause(self, contest: RoundContest) -> None:
+        """Let the clocks of all tables that play stand still with that of the round, or run on."""
+        paused = self.state.running is not None and self.state.running.paused is not None
+
+        async def switch(code: str) -> None:
+            table = await self._house.tables.get(code)
+            if table is not None and (table.state.paused is not None) != paused:
+                await (table.pause() if paused else table.resume())
+
+        await self._house.each([*contest.state.playing], switch)
 
     async def _end_attempts(self, contest: RoundContest) -> None:
         """Bring all attempts to their end: what lies there counts."""
@@ -465,7 +506,7 @@ class OpenRoom:
         """A desk at which the round that runs has the time back in which no server was running."""
         desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
         lost = self._node.downtime(self.state.at)
-        if lost > 0 and desk.room.running:
+        if lost > 0 and desk.room.running and desk.room.running.paused is None:
             desk.add(TimeGiven(lost, outage=True))
         return desk
 
@@ -504,6 +545,11 @@ class OpenRoom:
             return
         for step in steps:
             self.state = step.after(self.state)
+
+    async def be_followed_by(self, code: str) -> None:
+        """Note the next room of the class."""
+        await self._do(lambda desk: desk.add(RoomFollowed(code)))
+        self.show_soon()
 
     async def forget(self, holder: str, alias: str) -> None:
         """Take somebody's name out of the log; what they have played stays."""
@@ -549,6 +595,20 @@ class Rooms:
 
         for first in range(0, len(which), ENDED_AT_ONCE):
             await asyncio.gather(*map(alone, which[first : first + ENDED_AT_ONCE]))
+
+    async def follow(self, room: OpenRoom, opened: RoomOpened) -> OpenRoom:
+        """Open the next room of a class; the code of the earlier one leads to it."""
+        after = await self.create(opened)
+        await room.be_followed_by(after.code)
+        return after
+
+    async def latest(self, room: OpenRoom) -> OpenRoom:
+        """The last room of a class that was opened after another one."""
+        seen = {room.code}
+        while (code := room.state.followed_by) and code not in seen and (after := await self.get(code)):
+            seen.add(code)
+            room = after
+        return room
 
     async def create(self, opened: RoomOpened) -> OpenRoom:
         """Open a room under a code that neither a room nor a table has."""
@@ -700,6 +760,5 @@ def _without(log: Sequence[Commit], room: RoomState, holder: str, alias: str) ->
 
 def room_commit(before: RoomState, step: RoomStep, after: RoomState) -> Commit:
     """A step of a room as the store takes it."""
-    running = after.running
-    due = running.until + GRACE if running and running.until is not None else None
+    due = None if after.due is None else after.due + GRACE
     return Commit(before.id, before.seq + 1, step.at, encode(step), due, holders_in(step), bool(after.rounds))

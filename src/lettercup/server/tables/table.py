@@ -285,6 +285,14 @@ class Table:
         """Let the clock run longer, once for each cause."""
         await self._do(lambda desk: desk.add_time(millis), cause)
 
+    async def pause(self) -> None:
+        """Let the clock stand still."""
+        await self._do(lambda desk: desk.pause())
+
+    async def resume(self) -> None:
+        """Let the clock run on."""
+        await self._do(lambda desk: desk.resume())
+
     async def finish(self) -> None:
         """Bring the attempt of somebody alone to its end."""
         await self._do(lambda desk: desk.finish())

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from typing import Literal
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
@@ -10,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from lettercup.core import Value, fault, say
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.deck import deck_words
 from lettercup.house.exports import AttemptExport, ContestExport, Paper, csv_of, exported_rounds, player_in
 from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
@@ -40,6 +41,7 @@ ATTEMPTS_A_READ = 50
 """So many attempts of a room cost as much as reading a finished game."""
 MOST_COST = 50
 NAME = Parameter("name", {"type": "string", "maxLength": LONGEST_NAME}, required=False)
+CARD = Parameter("card", {"type": "string", "maxLength": LONGEST_NAME}, required=False)
 MANY = Sorry(429, say("You are opening many tables. Wait a minute, then try again."))
 
 
@@ -70,6 +72,17 @@ class RoomInfo(Value, frozen=True, kw_only=True, tag=False):
     """Whether one is in."""
     link: str | None
     """Where others reach the room; null if only this computer can."""
+    next: str | None
+    """The code of the last room of the class, if others were opened after this one."""
+
+
+class RoomCard(Value, frozen=True, tag=False):
+    """A card for somebody of the class."""
+
+    number: int
+    word: str
+    name: str | None
+    """Whoever has had it."""
 
 
 class RoomGame(Value, frozen=True, tag=False):
@@ -79,8 +92,9 @@ class RoomGame(Value, frozen=True, tag=False):
     seconds: int
 
 
-def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
+async def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
     """What the code alone opens."""
+    latest = await server_of(request).rooms.latest(room)
     state, who = room.state, room.state.who(holder)
     return RoomInfo(
         code=state.code,
@@ -95,6 +109,7 @@ def info_of_room(request: Request, room: OpenRoom, holder: str) -> RoomInfo:
         host=state.host == holder,
         entered=who is not None and not state.people[who].gone,
         link=link_to(request, f"r/{state.code}"),
+        next=None if latest is room else latest.code,
     )
 
 
@@ -111,7 +126,7 @@ async def what_is(request: Request) -> Response:
     """Is this the code of a table or of a room?"""
     server, code = server_of(request), request.path_params["code"]
     if (tidy := codes.tidy(code)) and await server.rooms.get(tidy):
-        return as_json(CodeInfo((await room_of(request)).code, "room"))
+        return as_json(CodeInfo((await server.rooms.latest(await room_of(request))).code, "room"))
     table = await server.find(code, address_of(request), holder_of(server, request)[1])
     return as_json(CodeInfo(table.code, "table"))
 
@@ -132,21 +147,26 @@ async def open_room(request: Request) -> Response:
 
 @post("/api/rooms/{code}/again", RoomInfo, status=201)
 async def same_again(request: Request) -> Response:
-    """Open another room like this one, for its host: the same rounds and settings, and nobody in it."""
-    state = (await _own_room(request)).state
+    """Open another room like this one, for its host: the same rounds and settings, and nobody in it.
+
+    The code and the cards of this room lead to the new one.
+    """
+    earlier = await _own_room(request)
+    state = earlier.state
     same = NewRoom(plan=state.plan, title=state.title, dice=state.dice, settings=state.settings)
-    return await _opened(request, same)
+    return await _opened(request, same, earlier)
 
 
-async def _opened(request: Request, new: NewRoom) -> Response:
+async def _opened(request: Request, new: NewRoom, earlier: OpenRoom | None = None) -> Response:
     server, address = server_of(request), address_of(request)
     if server.limits.writing.owes(address) or not server.limits.opening.allows(address):
         raise MANY
     cookie, holder = holder_of(server, request)
     node = server.tables.node
-    room = await server.rooms.create(new.opening(holder, node.house, node.epoch))
+    opened = new.opening(holder, node.house, node.epoch, earlier.state if earlier else None)
+    room = await (server.rooms.follow(earlier, opened) if earlier else server.rooms.create(opened))
     server.limits.writing.spend(address, room.take_unpaid())
-    return with_cookie(as_json(info_of_room(request, room, holder), 201), request, cookie)
+    return with_cookie(as_json(await info_of_room(request, room, holder), 201), request, cookie)
 
 
 @get("/api/rooms/{code}", RoomInfo)
@@ -156,7 +176,7 @@ async def room(request: Request) -> Response:
     It gives no cookie: the page opens its socket at the same time, and a new browser would be two persons.
     """
     found = await room_of(request)
-    return as_json(info_of_room(request, found, holder_of(server_of(request), request)[1]))
+    return as_json(await info_of_room(request, found, holder_of(server_of(request), request)[1]))
 
 
 @get("/api/rooms/{code}/box", GameBox)
@@ -166,11 +186,20 @@ async def room_box(request: Request) -> Response:
     return as_json(box_of(kind(players=kind.seats[0])))
 
 
-@get("/api/rooms/{code}/qr.svg", str, NAME, kind=SVG)
+@get("/api/rooms/{code}/qr.svg", str, NAME, CARD, kind=SVG)
 async def room_qr(request: Request) -> Response:
-    """The room's link as a QR code; with a name, for somebody's own card."""
-    name = quote(request.query_params.get("name", "")[:LONGEST_NAME])
-    return await qr_code(request, f"r/{(await room_of(request)).code}" + (f"?name={name}" if name else ""))
+    """The room's link as a QR code; with a name and a card, for somebody's own card."""
+    own = {key: request.query_params.get(key, "")[:LONGEST_NAME] for key in ("card", "name")}
+    query = urlencode({key: text for key, text in own.items() if text}, quote_via=quote)
+    return await qr_code(request, f"r/{(await room_of(request)).code}" + (f"?{query}" if query else ""))
+
+
+@get("/api/rooms/{code}/cards", list[RoomCard])
+async def room_cards(request: Request) -> Response:
+    """The cards of a room's class, and who has had them; for its host."""
+    state = (await _own_room(request)).state
+    names = {each.card: each.name for each in state.card_holders}
+    return as_json([RoomCard(card, word, names.get(card)) for card, word in enumerate(deck_words(state.deck), 1)])
 
 
 async def _own_room(request: Request) -> OpenRoom:
@@ -240,6 +269,7 @@ ROOM_OPERATIONS = (
     room,
     room_box,
     room_qr,
+    room_cards,
     room_standings,
     room_export,
 )
