@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Invite
@@ -145,6 +146,33 @@ def test_the_host_decides_how_the_table_plays(invite: Invite, dice: Dice) -> Non
     expect(jo.page.get_by_role("button", name="More about Tim")).to_have_attribute("aria-expanded", "false")
     jo.start()
     expect(jo.page.get_by_text("First to 75")).to_be_visible()
+
+
+# The dice on each card, and how far a letter of the headline would be cut off.
+CUT_OFF = """() => {
+  const all = [...document.querySelectorAll("article .weave [data-die]")]
+  const dice = all.filter((die) => {
+    const [of, card] = [die, die.closest("article")].map((node) => node.getBoundingClientRect())
+    return of.left < card.left || of.right > card.right || of.top < card.top || of.bottom > card.bottom
+  })
+  const headline = getComputedStyle(document.querySelector("h1"))
+  return { all: all.length > 15, dice: dice.length, headline: headline.overflow !== "visible" }
+}"""
+
+
+@pytest.mark.parametrize("width", [1160, 1440, 1920])
+def test_home_shows_whole_dice_right_below_the_name_also_when_there_are_tables(
+    width: int, invite: Invite, dice: Dice
+) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo", viewport={"width": width, "height": 900})
+    jo.open_table()
+    jo.page.goto("/")
+    expect(jo.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    assert jo.page.evaluate(CUT_OFF) == {"all": True, "dice": 0, "headline": False}
+    mark, headline = (jo.page.locator(part).bounding_box() for part in (".mark", "h1"))
+    assert mark and headline
+    assert headline["y"] - mark["y"] - mark["height"] < 60
 
 
 def test_a_table_that_is_not_there_is_told_at_home(invite: Invite) -> None:
