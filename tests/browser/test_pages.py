@@ -171,7 +171,8 @@ def test_home_shows_whole_dice_right_below_the_name_also_when_there_are_tables(
     expect(jo.page.get_by_role("heading", name="Your tables")).to_be_visible()
     assert jo.page.evaluate(CUT_OFF) == {"all": True, "dice": 0, "headline": False}
     mark, headline = (jo.page.locator(part).bounding_box() for part in (".mark", "h1"))
-    assert mark and headline
+    assert mark
+    assert headline
     assert headline["y"] - mark["y"] - mark["height"] < 60
 
 
