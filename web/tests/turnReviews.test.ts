@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { Result } from "../src/net/http"
+import type { TurnReview } from "../src/protocol"
 import { biggestOf, skillIn, TurnReviews, type PlayedTurn } from "../src/review/turns.svelte"
 
 const turn = (first: number, played: number, best: number, average: number | null = null): PlayedTurn => ({
@@ -55,7 +57,7 @@ test("nothing is claimed of a whole game before all of it is known", async () =>
   const answers = [...GAME.slice(0, 2), undefined, GAME[2], END]
   const turns = new TurnReviews(() => {
     const value = answers.shift()
-    return Promise.resolve(value ? { value, status: 200 } : { trouble: sentence, status: 503 })
+    return Promise.resolve(value ? { value, status: 200 } : { trouble: sentence, status: 500 })
   })
   await turns.learn(0)
   expect([turns.place(0, say), turns.isBiggest(0)]).toEqual(["Turn 2", false])
@@ -73,7 +75,7 @@ test("skill is what was had of what could be had, luck what the dice were worth 
 
 test("what went wrong is kept until something goes well", async () => {
   const answers = [
-    { trouble: sentence, status: 503 },
+    { trouble: sentence, status: 500 },
     { value: END, status: 200 },
   ]
   const turns = new TurnReviews(() => Promise.resolve(answers.shift() ?? { trouble: sentence, status: 0 }))
@@ -81,4 +83,37 @@ test("what went wrong is kept until something goes well", async () => {
   expect(turns.trouble).toBe(sentence)
   await turns.learn(0)
   expect(turns.trouble).toBeUndefined()
+})
+
+test("a server that has too much to do is asked again after a pause, and nothing is said meanwhile", async () => {
+  const answers = [
+    { trouble: sentence, status: 429 },
+    { value: GAME[0], status: 200 },
+    { trouble: sentence, status: 503 },
+    { trouble: sentence, status: 429 },
+    { value: END, status: 200 },
+  ]
+  let pauses = 0
+  const turns = new TurnReviews(
+    () => Promise.resolve(answers.shift() as Result<TurnReview>),
+    true,
+    () => {
+      pauses += 1
+      expect(turns.trouble).toBeUndefined()
+      return Promise.resolve()
+    },
+  )
+  await turns.learn(0)
+  expect([pauses, turns.isWhole(0), turns.of(0)]).toEqual([3, true, GAME.slice(0, 1)])
+})
+
+test("a server that never has time is asked twenty times", async () => {
+  let asked = 0
+  const refuse = () => {
+    asked += 1
+    return Promise.resolve({ trouble: sentence, status: 429 })
+  }
+  const turns = new TurnReviews(refuse, true, () => Promise.resolve())
+  await turns.learn(0)
+  expect([asked, turns.trouble]).toEqual([20, sentence])
 })

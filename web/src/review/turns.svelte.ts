@@ -37,6 +37,11 @@ export function biggestOf(turns: readonly PlayedTurn[]): PlayedTurn | undefined 
   return [...turns].sort((a, b) => leftIn(b) - leftIn(a) || b.played.points - a.played.points)[0]
 }
 
+/** The server is asked for too much at once, by this browser or by others behind the same address. */
+const LATER = new Set([429, 503])
+const TRIES = 20
+const pause = () => new Promise<void>((resume) => setTimeout(resume, 4000))
+
 /** What the server found possible in a finished game, turn by turn. */
 export class TurnReviews {
   /** Whether turns are shown; otherwise the table, step by step. */
@@ -47,9 +52,11 @@ export class TurnReviews {
   #known = $state.raw<Readonly<Record<number, { turns: readonly PlayedTurn[]; whole: boolean }>>>({})
   #busy: number | undefined
   #ask: Asking
+  #pause: () => Promise<void>
 
-  constructor(ask: Asking, open = true) {
+  constructor(ask: Asking, open = true, wait = pause) {
     this.#ask = ask
+    this.#pause = wait
     this.open = open
   }
 
@@ -96,12 +103,22 @@ export class TurnReviews {
   async #goOn(seat: number): Promise<void> {
     while (!this.isWhole(seat) && this.#busy === seat) {
       const turns = this.of(seat)
-      const { value, trouble } = await this.#ask((turns.at(-1)?.last ?? -1) + 1, seat)
+      const { value, trouble } = await this.#patiently((turns.at(-1)?.last ?? -1) + 1, seat)
       this.trouble = trouble
       if (!value) return
       if (!isPlayed(value) || value.seat !== seat) this.#keep(seat, turns, true)
       else this.#keep(seat, [...turns, value], false)
     }
+  }
+
+  /** Asks again a few times if the server has too much to do. */
+  async #patiently(step: number, seat: number): Promise<Result<TurnReview>> {
+    let result = await this.#ask(step, seat)
+    for (let tries = 1; LATER.has(result.status) && tries < TRIES && this.#busy === seat; tries++) {
+      await this.#pause()
+      result = await this.#ask(step, seat)
+    }
+    return result
   }
 
   #keep(seat: number, turns: readonly PlayedTurn[], whole: boolean): void {
