@@ -319,3 +319,12 @@ def test_other_bad_calls_get_a_sentence(tmp_path: Path, capsys: pytest.CaptureFi
     ):
         assert main(["benchmark", *arguments]) == 2
         assert sentence in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_question(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also for whoever may write everything, where nothing can be written."""
+    monkeypatch.setattr("lettercup.benchmark.instances", None)
+    assert main(["benchmark", "make", "/proc/file.json", "--seed", "1"]) == 2
+    assert "/proc/file.json cannot be written: " in capsys.readouterr().err

@@ -83,3 +83,18 @@ class LoopsAloud(Loops):
 class NeedsANumber(Easy):
     def __init__(self, number: int) -> None:
         self.number = number
+
+
+class EndsAtOnce(Easy):
+    def __init__(self) -> None:
+        raise SystemExit(0)
+
+
+class HasAThought:
+    think = 3
+
+
+class Talks(Easy):
+    def think(self, at: Situation, rng: random.Random) -> Any:
+        print("what shall I do")
+        return super().think(at, rng)

@@ -70,9 +70,35 @@ def test_a_round_robin_keeps_the_pairs_before_a_failure(capsys: pytest.CaptureFi
     assert "against medium" in told.out
 
 
-def test_a_class_that_cannot_be_made_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "dice-words", "--bots", f"easy,{FILE}:NeedsANumber"]) == 2
-    assert "NeedsANumber cannot be made without arguments: TypeError: " in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("NeedsANumber", "NeedsANumber cannot be made without arguments: TypeError: "),
+        ("EndsAtOnce", "EndsAtOnce cannot be made: it wants to end the program."),
+        ("HasAThought", "has no class HasAThought with a method think."),
+        ("", "has no class without a name with a method think."),
+    ],
+)
+def test_a_class_that_cannot_be_made_is_told_so(name: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "dice-words", "--bots", f"easy,{FILE}:{name}"]) == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert "own.py" not in told
+
+
+def test_a_file_that_ends_the_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ends.py"
+    file.write_text("import sys\nsys.exit(0)\n", encoding="utf-8")
+    assert main(["arena", "dice-words", "--bots", f"easy,{file}:Mine"]) == 2
+    assert "ends.py cannot be loaded: it wants to end the program." in capsys.readouterr().err
+
+
+def test_what_a_bot_prints_does_not_come_between_the_results(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["arena", "dice-words", "--bots", f"easy,{FILE}:Talks", "--games", "1", "--workers", "1", "--json"]
+    assert main(call) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 1
+    assert "what shall I do" in told.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals")

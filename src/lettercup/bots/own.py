@@ -3,10 +3,11 @@
 import importlib.util
 import random
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -21,7 +22,7 @@ MARK = ":"
 """Between the file and the class."""
 LIMIT = 60.0
 """Seconds of the processor that a bot may use for a move; where it runs in the main thread, and there are timers."""
-TOO_LONG = "thinks about one move for too long."
+TOO_LONG, ENDS = "thinks about one move for too long", "wants to end the program"
 
 
 class Paced(NamedTuple):
@@ -43,11 +44,10 @@ class Paced(NamedTuple):
 
     def _thought(self, at: Situation, rng: random.Random) -> object:
         try:
-            with _limited(LIMIT):
+            with _limited(LIMIT), redirect_stdout(sys.stderr):
                 return self.bot.think(at, rng)
         except SystemExit as end:
-            wrong = TOO_LONG if end.code == TOO_LONG else "wants to end the program."
-            raise BadBot(f"{self.name} {wrong}") from end
+            raise BadBot(f"{self.name} {TOO_LONG if end.code == TOO_LONG else ENDS}.") from end
         except Exception as error:  # whatever somebody's bot does
             raise BadBot(f"{self.name} fails with {_what(error)}.") from error
 
@@ -73,10 +73,10 @@ def _stop(*_: object) -> NoReturn:
 
 
 def _what(error: BaseException) -> str:
-    """What went wrong, and in which line."""
+    """What went wrong, and in which line of somebody's file."""
     told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{told} ({Path(last.filename).name}, line {last.lineno})"
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename != __file__]
+    return f"{told} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else told
 
 
 def _check_move(name: str, move: Any, open_to_it: tuple[str, ...]) -> None:
@@ -96,7 +96,10 @@ def seated(game: str, name: str, pace: str = "", rules: HouseRules = STANDARD) -
 
 @lru_cache(maxsize=32)
 def own_bot(name: str) -> Bot:
-    """A bot of the class that is named as `file.py:Class`; it is made without arguments."""
+    """A bot of the class that is named as `file.py:Class`; it is made without arguments.
+
+    What bots print goes to the standard error, because the output may be for programs.
+    """
     path, _, class_name = name.rpartition(MARK)
     file = Path(path)
     spec = importlib.util.spec_from_file_location(f"lettercup_own_{file.stem}", file)
@@ -104,14 +107,20 @@ def own_bot(name: str) -> Bot:
         raise BadOption(f"There is no Python file {path} with a bot in it.")
     module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except SystemExit as end:
+        raise BadOption(f"{path} cannot be loaded: it {ENDS}.") from end
     except Exception as error:  # whatever somebody's file does
         raise BadOption(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     made = getattr(module, class_name, None)
-    if not callable(made) or not hasattr(made, "think"):
-        raise BadOption(f"{path} has no class {class_name} with a method think.")
+    if not callable(made) or not callable(getattr(made, "think", None)):
+        raise BadOption(f"{path} has no class {class_name or 'without a name'} with a method think.")
     try:
-        own: Bot = made()
+        with redirect_stdout(sys.stderr):
+            own: Bot = made()
+    except SystemExit as end:
+        raise BadOption(f"{class_name} cannot be made: it {ENDS}.") from end
     except Exception as error:  # whatever somebody's class does
         raise BadOption(f"{class_name} cannot be made without arguments: {_what(error)}.") from error
     return own

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from lettercup.core import BadOption
+from lettercup.cli.files import check_file
 
 EACH = 5
 MOST_UNKNOWN = 10
@@ -30,10 +30,7 @@ def add_to(commands: Any) -> None:
 
 def _make(arguments: argparse.Namespace) -> int:
     room = import_module("lettercup.benchmark")
-    if arguments.file.is_dir():
-        raise BadOption(f"{arguments.file} is a folder; give a file in it.")
-    if not arguments.file.parent.is_dir():
-        raise BadOption(f"There is no folder {arguments.file.parent} to write {arguments.file.name} into.")
+    check_file(arguments.file)
     made = room.instances(arguments.seed, arguments.each)
     room.write_file(arguments.file, room.as_tasks(arguments.seed, arguments.each, made))
     print(f"{len(made)} questions are in {arguments.file}.")

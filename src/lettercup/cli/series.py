@@ -5,7 +5,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,6 +21,7 @@ from lettercup.core import explained
 from lettercup.games import GAMES
 
 CORES = os.cpu_count() or 1
+MOST_GAMES, MOST_WORKERS = 1_000_000, 256
 
 
 def add_common(command: argparse.ArgumentParser, games: int) -> None:
@@ -40,8 +40,9 @@ def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
     """The series given by the options; `UsageError` if something is wrong with it."""
     if arguments.game not in GAMES:
         raise UsageError(f"There is no game named {arguments.game}; there are {', '.join(sorted(GAMES))}.")
-    if arguments.games < 1 or arguments.workers < 1:
-        raise UsageError("At least one game is played, by at least one worker.")
+    for name, most in (("games", MOST_GAMES), ("workers", MOST_WORKERS)):
+        if not 1 <= getattr(arguments, name) <= most:
+            raise UsageError(f"--{name} is a number from 1 to {most:,}; not {getattr(arguments, name)}.")
     known = levels(arguments.game)
     bots = tuple(checked(arguments.game, name) for name in named(arguments)) or (known[len(known) // 2],) * 2
     if arguments.pace and arguments.pace not in known:
@@ -63,22 +64,10 @@ def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
 
 def named(arguments: argparse.Namespace) -> list[str]:
     """The bots as they were given."""
-    return [name.strip() for name in arguments.bots.split(",") if name.strip()]
-
-
-def check_file(file: Path) -> None:
-    """Refuse a file that cannot be written, before anything is played."""
-    if not file.parent.is_dir():
-        raise UsageError(f"There is no folder {file.parent} to write {file.name} into.")
-    if file.is_dir():
-        raise UsageError(f"{file} is a folder; give a file in it.")
-    is_new = not file.exists()
-    try:
-        file.open("ab").close()
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
-    if is_new:
-        file.unlink()
+    names = [name.strip() for name in arguments.bots.split(",")] if arguments.bots else []
+    if "" in names:
+        raise UsageError(f"Between the commas of --bots there is always a bot; not in {arguments.bots}.")
+    return names
 
 
 def _check(series: Series) -> None:

@@ -12,7 +12,8 @@ from lettercup.bots.players import BOTS
 from lettercup.bots.report import Report, as_csv, as_parquet, as_svg, from_one, report
 from lettercup.bots.series import Engine, Series, play_series
 from lettercup.cli.errors import UsageError
-from lettercup.cli.series import add_common, check_file, gathered, named, series_of
+from lettercup.cli.files import check_file
+from lettercup.cli.series import add_common, gathered, named, series_of
 from lettercup.core import Value
 from lettercup.games import GAMES
 
