@@ -10,14 +10,16 @@ from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
-from lettercup.bots import LEVELS, Bot, BotPlayer, Situation, Thought, bot, self_play
+from lettercup.bots import LEVELS, Bot, BotPlayer, Situation, Thought, bot, self_play, vocabulary
+from lettercup.bots.alphabet_dice import Look, legal_moves, price
 from lettercup.bots.statistics import Interval, share
-from lettercup.core import Done, Move
+from lettercup.core import DieId, Done, Move
 from lettercup.games import GAMES
 from lettercup.games.alphabet_dice import Build, Pass, Slurp
 from lettercup.games.boggle_bowl import BOARD, BowlReroll, Flip, MoveToken
 from lettercup.games.dice_words import DRINK, REROLLS, Reroll, StrawDraft
 from lettercup.games.letters_rebus import RebusDraft
+from lettercup.lexicon import HouseRules
 from lettercup.solver.boggle_bowl import BowlField, best_path
 
 Rule = Callable[[Situation, Thought, BotPlayer], Move | None]
@@ -81,6 +83,30 @@ def walks_sideways(at: Situation, thought: Thought, player: BotPlayer) -> Move |
     return MoveToken(best_path(field, side, at.view.token, at.view.last.steps, columns))
 
 
+def settles_for_four_cubes(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Turns the timer with four cubes as long as the others have hardly looked."""
+    early = (at.seconds_left or 0) > at.game.race_seconds - 20  # type: ignore[attr-defined]  # as it is Boggle Bowl
+    return Flip() if early and at.may(Flip) and isinstance(thought.move, BowlReroll) and _cubes(at) >= 4 else None
+
+
+def gambles_under_the_timer(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Throws again as long as the turned timer runs, unless it has eight cubes."""
+    is_late = (at.seconds_left or 0) < 3
+    return BowlReroll() if isinstance(thought.move, Done) and _cubes(at) < 8 and not is_late else None
+
+
+def heads_for_wild_spaces(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Takes the token to a wild space or an X if it can, where most cubes can be used; otherwise straight on."""
+    if not isinstance(thought.move, MoveToken):
+        return None
+    side, sign = at.seat % 2, 1 - 2 * (at.seat % 2)
+    values = {space: 8.0 - space[0] for space in product(range(9), range(len(BOARD.red)))}
+    for space in values:
+        values[space] += sign * (4.0 if BOARD.has(space) and BOARD.kind(space) in {"wild", "x"} else 0.0)
+    field = BowlField(BOARD.spaces, BOARD.red, BOARD.blue)
+    return MoveToken(best_path(field, side, at.view.token, at.view.last.steps, values))
+
+
 def _cubes(at: Situation) -> int:
     return len({cube for row in at.view.sides[at.seat % 2].words for cube in row})
 
@@ -125,10 +151,51 @@ def lays_and_rerolls_at_the_end(at: Situation, thought: Thought, player: BotPlay
     return None
 
 
+def keeps_its_word(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Rolls again what its word does not use, and nothing else."""
+    if not isinstance(thought.move, Reroll):
+        return None
+    word = never_rerolls(at, thought, player)
+    kept = {laid.die for laid in word.word} if isinstance(word, StrawDraft) else set()
+    dice = tuple(die for die in DRINK[at.seat] if die not in kept)
+    return Reroll(dice) if dice else word
+
+
+def keeps_common_letters(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Rolls again the letters that few words have."""
+    dice = tuple(die for die in DRINK[at.seat] if at.view.faces[die] not in {*"EARSTONIL", "?"})
+    return Reroll(dice) if isinstance(thought.move, Reroll) and dice else None
+
+
+def keeps_a_word_of_five(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Is content with five letters."""
+    word = never_rerolls(at, thought, player)
+    return word if isinstance(word, StrawDraft) and len(word.word) >= 5 else None
+
+
 def is_content_with_few_points(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Is done with 25 points."""
     tally = at.view.hands[at.seat].tally if isinstance(thought.move, RebusDraft) else None
     return Done() if tally and tally.total >= 25 else None
+
+
+def lays_ten_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Is done with ten dice, without the letters that are hard to lay."""
+    layout = at.view.hands[at.seat].layout
+    return Done() if isinstance(thought.move, RebusDraft) and len(layout) >= 10 else None
+
+
+def is_done_when_all_others_are(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Does not go on once nobody else does."""
+    others = [hand for seat, hand in enumerate(at.view.hands) if seat != at.seat]
+    is_last = all(hand.layout for hand in others) and bool(at.view.hands[at.seat].layout)
+    return Done() if isinstance(thought.move, RebusDraft) and is_last else None
+
+
+def leaves_two_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Is done with its first crossword if at most two dice are left."""
+    layout = at.view.hands[at.seat].layout
+    return Done() if isinstance(thought.move, RebusDraft) and len(layout) > 12 else None
 
 
 def leaves_its_stars(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
@@ -173,6 +240,32 @@ def saves_its_slurp(at: Situation, thought: Thought, player: BotPlayer) -> Move 
     return never_slurps(at, thought, player) if at.view.poised is None else None
 
 
+def lays_many_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Of the Builds that it notices, the one with the most dice."""
+    return _best_build(at, thought, player, len)
+
+
+def lays_dear_letters(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Of the Builds that it notices, the one that takes the most points out of its hand."""
+    return _best_build(at, thought, player, lambda dice: sum(price(at.game, at.view, die) for die in dice))
+
+
+def _best_build(
+    at: Situation, thought: Thought, player: BotPlayer, worth: Callable[[tuple[DieId, ...]], float]
+) -> Move | None:
+    if not isinstance(thought.move, Build):
+        return None
+    found = legal_moves(at, vocabulary(player.level, HouseRules()))
+    noticed = list(Look(at, found, player.level).by(0, found.builds))
+    return Build(max(noticed, key=lambda move: worth(move.dice)).layout) if noticed else None
+
+
+def slurps_when_the_other_is_near_the_end(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Gives a letter away as soon as somebody has three dice left."""
+    is_near = any(0 < len(hand) <= 3 for seat, hand in enumerate(at.view.hands) if seat != at.seat)
+    return slurps_first(at, thought, player) if is_near else None
+
+
 def waits_with_few_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
     """Passes with two or three dice in hand unless all of them go out."""
     left = len(at.view.hands[at.seat])
@@ -188,6 +281,9 @@ RULES: dict[str, tuple[Rule, ...]] = {
         lets_the_others_open,
         saves_its_slurp,
         waits_with_few_dice,
+        lays_many_dice,
+        lays_dear_letters,
+        slurps_when_the_other_is_near_the_end,
     ),
     "boggle-bowl": (
         turns_the_timer_at_once,
@@ -196,6 +292,9 @@ RULES: dict[str, tuple[Rule, ...]] = {
         settles_for_six_cubes,
         walks_straight_on,
         walks_sideways,
+        settles_for_four_cubes,
+        gambles_under_the_timer,
+        heads_for_wild_spaces,
     ),
     "dice-words": (
         never_rerolls,
@@ -204,8 +303,18 @@ RULES: dict[str, tuple[Rule, ...]] = {
         rerolls_all,
         keeps_the_targets,
         lays_and_rerolls_at_the_end,
+        keeps_its_word,
+        keeps_common_letters,
+        keeps_a_word_of_five,
     ),
-    "letters-rebus": (keeps_its_first_crossword, is_content_with_few_points, leaves_its_stars),
+    "letters-rebus": (
+        keeps_its_first_crossword,
+        is_content_with_few_points,
+        leaves_its_stars,
+        lays_ten_dice,
+        is_done_when_all_others_are,
+        leaves_two_dice,
+    ),
 }
 """The adversaries of each game in which something is to be decided."""
 
@@ -227,11 +336,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="for each level and adversary")
     parser.add_argument("--levels", default="child,medium,champion", help="with commas")
     parser.add_argument("--only", choices=sorted(RULES), help="only this game")
+    parser.add_argument("--rules", default="", help="only these, with commas")
+    parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     for game in [arguments.only] if arguments.only else sorted(RULES):
-        for rule in RULES[game]:
+        for rule in (
+            each for each in RULES[game] if not arguments.rules or each.__name__ in arguments.rules.split(",")
+        ):
             for level in (each for each in LEVELS if each in arguments.levels.split(",")):
-                found = wins(game, level, rule, arguments.games)
+                found = wins(game, level, rule, arguments.games, arguments.seed)
                 told = f"{found.share:4.0%} ({found.low:.0%} to {found.high:.0%})"
                 print(f"{game:14} {level:9} {rule.__name__:34} {told}", flush=True)
 

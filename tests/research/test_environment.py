@@ -161,7 +161,7 @@ def test_an_action_that_the_mask_forbids_is_an_error_and_changes_nothing(action:
     env = LettercupEnv(DiceWords(players=2))
     env.reset(seed=1)
     before, agent = env.session.table.state, env.agent_selection
-    with pytest.raises(IllegalAction, match="The mask allows 0 to 0; not "):
+    with pytest.raises(IllegalAction, match="The mask allows 0; not "):
         env.step(action)
     assert (env.session.table.state, env.agent_selection) == (before, agent)
     parallel = LettercupParallelEnv(DiceWords(players=2))
@@ -173,11 +173,26 @@ def test_an_action_that_the_mask_forbids_is_an_error_and_changes_nothing(action:
 
 @pytest.mark.parametrize("kind", [LettercupEnv, LettercupParallelEnv])
 @pytest.mark.parametrize(
-    "options", [{"reward": "money"}, {"max_steps": 0}, {"choices": 2}, {"illegal": "ignore"}], ids=str
+    "options",
+    [{"reward": "money"}, {"max_steps": 0}, {"choices": 2}, {"choices": 10**9}, {"illegal": "ignore"}],
+    ids=str,
 )
 def test_options_that_make_no_sense_are_refused(kind: type[Any], options: dict[str, Any]) -> None:
     with pytest.raises(BadOption):
         kind(DiceWords(players=2), **options)
+
+
+@pytest.mark.parametrize("kind", [LettercupEnv, LettercupParallelEnv])
+def test_what_is_no_game_or_no_agent_or_has_not_begun_gets_a_sentence(kind: type[Any]) -> None:
+    for wrong in ("dice-words", DiceWords):
+        with pytest.raises(BadOption, match="An environment is made of a game, such as DiceWords"):
+            kind(wrong)
+    env = kind(DiceWords(players=2))
+    with pytest.raises(BadOption, match=r"No game has begun: call reset first; the agents are seat_0, seat_1\."):
+        env.step({} if kind is LettercupParallelEnv else 0)
+    env.reset(seed=1)
+    with pytest.raises(BadOption, match=r"There is no agent bob; the agents are seat_0, seat_1\."):
+        env.step({"bob": 0}) if kind is LettercupParallelEnv else env.observe("bob")
 
 
 @every_game

@@ -71,12 +71,12 @@ class AlphabetDiceBot:
     def offers(self, at: Situation) -> tuple["Offer | None", "Offer | None"]:
         """The best Build and the best Slurp that are noticed."""
         found = legal_moves(at, self.words)
-        looks = _Look(at, found, self.level)
+        looks = Look(at, found, self.level)
         build = self._build(at, found, looks)
         needed = build is None or at.view.poised is not None
         return build, self._slurp(at, found, looks, needed)
 
-    def _build(self, at: Situation, found: BoardMoves, looks: "_Look") -> "Offer | None":
+    def _build(self, at: Situation, found: BoardMoves, looks: "Look") -> "Offer | None":
         """The best Build that is noticed; the strongest level also looks at the next player's replies."""
         game: AlphabetDice = at.game  # type: ignore[assignment]  # a bot sits only at tables of its game
         if game.words_a_turn == "several" and self.level.look:
@@ -120,7 +120,7 @@ class AlphabetDiceBot:
         except IllegalMove:
             return None
 
-    def _slurp(self, at: Situation, found: BoardMoves, looks: "_Look", needed: bool) -> "Offer | None":
+    def _slurp(self, at: Situation, found: BoardMoves, looks: "Look", needed: bool) -> "Offer | None":
         """Give an expensive letter to whoever is poised to win, or else to whoever has the fewest dice."""
         view: AlphabetDiceState = at.view
         if len(found) == found.builds or at.game.players == 1:
@@ -153,7 +153,7 @@ def _worry(offer: Offer) -> float:
     return offer.worry
 
 
-class _Look:
+class Look:
     """What a player notices of the moves that there are.
 
     The word that is laid has to come to mind; those that arise across it are seen once it lies there.

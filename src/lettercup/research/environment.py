@@ -32,6 +32,8 @@ class _GameEnv:
         illegal: Illegal = "error",
     ) -> None:
         super().__init__()
+        if not isinstance(game, Game):
+            raise BadOption(f"An environment is made of a game, such as DiceWords(players=2); not of {game!r:.60}.")
         if max_steps is not None and max_steps < 1:
             raise BadOption(f"A game has at least one step, not {max_steps}.")
         if illegal not in ("error", "wait"):
@@ -43,6 +45,7 @@ class _GameEnv:
         self._observed = {agent: self.session.observation_space() for agent in self.possible_agents}
         self._actions = {agent: self.session.action_space() for agent in self.possible_agents}
         self._steps = 0
+        self.agents: list[str] = []
 
     @property
     def wait(self) -> int:
@@ -60,6 +63,13 @@ class _GameEnv:
 
     def close(self) -> None:
         """Nothing is open."""
+
+    def _seat(self, agent: str) -> int:
+        """The seat of an agent."""
+        if agent not in self._seats:
+            told = f"There is no agent {agent}" if agent else "No game has begun: call reset first"
+            raise BadOption(f"{told}; the agents are {', '.join(self.possible_agents)}.")
+        return self._seats[agent]
 
     def _number(self, action: object, menu: Menu, may_wait: bool) -> int:
         """The number of an action, if the mask allows it."""
@@ -84,6 +94,8 @@ class LettercupEnv(_GameEnv, AECEnv):  # type: ignore[misc]  # PettingZoo is not
 
     menu: Menu
     """The moves behind the actions of the current agent."""
+    agent_selection = ""
+    """The current agent; nobody before the first game."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.session.start(seed)
@@ -97,10 +109,10 @@ class LettercupEnv(_GameEnv, AECEnv):  # type: ignore[misc]  # PettingZoo is not
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
+        seat = self._seat(agent)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._seats[agent]
         number = self._number(action, self.menu, self.session.sand_runs())
         self._cumulative_rewards[agent] = 0.0
         self.session.act(seat, self.menu, number)
@@ -109,9 +121,10 @@ class LettercupEnv(_GameEnv, AECEnv):  # type: ignore[misc]  # PettingZoo is not
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        seat = self._seat(agent)
         on_turn = agent == self.agent_selection and len(self.menu) > 0
         menu = self.menu if on_turn else self.session.no_menu()
-        return self.session.observed(self._seats[agent], menu, on_turn and self.session.sand_runs())
+        return self.session.observed(seat, menu, on_turn and self.session.sand_runs())
 
     def _hand_over(self, last: int, cut: bool) -> None:
         """Pass the turn to the next agent that has to choose; finish if there is none, or no step is left."""
@@ -148,6 +161,8 @@ class LettercupParallelEnv(_GameEnv, ParallelEnv):  # type: ignore[misc]  # Pett
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        for agent in actions if self.agents else [""]:
+            self._seat(agent)
         runs = self.session.sand_runs()
         numbers = {
             agent: self._number(actions[agent], menu, runs or not len(menu)) if agent in actions else self.wait

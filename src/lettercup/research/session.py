@@ -21,6 +21,9 @@ from lettercup.research.numbers import COLUMNS, Ints, Menu, numbers_of, width
 STEP = 2000
 """Milliseconds of game time that pass with every step."""
 
+FEWEST, MOST = 8, 10_000
+"""How many moves may fit on a menu."""
+
 Reward = Literal["win", "margin"]
 """Winners share 1 at the end; or every change of the points ahead of the best rival."""
 
@@ -77,8 +80,8 @@ class Session:
     def __init__(self, game: Game[Any, Any], reward: Reward = "win", choices: int | None = None) -> None:
         if reward not in ("win", "margin"):
             raise BadOption(f"A reward is win or margin, not {reward}.")
-        if choices is not None and choices < 8:
-            raise BadOption(f"A menu has room for 8 moves or more, not {choices}.")
+        if choices is not None and not FEWEST <= choices <= MOST:
+            raise BadOption(f"A menu has room for {FEWEST} to {MOST} moves, not {choices}.")
         self.game, self.reward, self.numbers = game, reward, numbers_of(game)
         self.choices = choices or self.numbers.choices
         self.wait = self.choices
@@ -121,7 +124,7 @@ class Session:
         if 0 <= number < len(menu) or (may_wait and number == self.wait):
             return number
         wait = f", or {self.wait} to wait" if may_wait else ""
-        moves = f"0 to {len(menu) - 1}" if len(menu) else "no move"
+        moves = ("no move", "0")[len(menu)] if len(menu) < 2 else f"0 to {len(menu) - 1}"
         raise IllegalAction(f"The mask allows {moves}{wait}; not {action}.")
 
     def act(self, seat: Seat, menu: Menu, number: int) -> None:
