@@ -8,12 +8,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from lettercup.bots import LEVELS, PlayedGame, bot, choose, levels, pause, self_play, situation, vocabulary
+from lettercup.bots import (
+    LEVELS,
+    PlayedGame,
+    Situation,
+    Thought,
+    bot,
+    choose,
+    levels,
+    pause,
+    self_play,
+    situation,
+    vocabulary,
+)
 from lettercup.core import BadOption, Choose, Done, Entry, Game, Rolled, fold, play
 from lettercup.core.record import Player, check, dumps, loads
+from lettercup.core.reveal import Ready
 from lettercup.games import GAMES, BoggleBowl, DiceWords, LettersRebus, game_of, letters_rebus
 from lettercup.games.boggle_bowl import TRAYS
-from lettercup.games.dice_words import DRINK, Go, Reroll, StrawDraft, Younger
+from lettercup.games.dice_words import DRINK, Go, Laid, Reroll, StrawDraft, Younger
 from lettercup.lexicon import HouseRules
 from tests.bots.helpers import WORD_GAMES, all_tables, laid_words, mixed, tables
 from tests.bots.long import faults, in_band, strange_words
@@ -222,6 +235,27 @@ def test_a_bot_of_letters_rebus_lays_words_at_once_and_decides_on_no_star_before
     assert len(first) == 8
     assert not any(move.stars for move in first)
     assert any(move.stars for move in later)
+
+
+class Bluffer:
+    """Lays all its dice, whatever they spell."""
+
+    def think(self, at: Situation, rng: random.Random) -> Thought | None:
+        if at.may(Done):
+            dice = DRINK[at.seat]
+            word = tuple(Laid(die, "Q" if at.view.faces[die] == "?" else "") for die in dice)
+            return Thought(Done() if at.view.drinks[at.seat].straw else StrawDraft(word))
+        return Thought(Ready()) if at.may(Ready) else bot("dice-words", "easy").think(at, rng)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_wins_with_nonsense_where_words_have_to_be_challenged(level: str) -> None:
+    game = DiceWords(players=2, rounds=2, referee="challenge")
+    played = self_play(game, [Bluffer(), bot("dice-words", level)], seed=4)
+    assert played.outcome.winners == (1,)
+    known = vocabulary(LEVELS[level], HouseRules())
+    assert [known.doubts(word) for word in ("cat", "rtqzs")] == [False, True]
+    assert known.doubts("zax") == (level == "hard")
 
 
 def test_a_bot_rolls_no_dice_again_whose_letters_nobody_knows() -> None:

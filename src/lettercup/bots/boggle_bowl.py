@@ -78,7 +78,7 @@ class BoggleBowlBot:
             return self._race(at)
         if at.may(MoveToken):
             return MoveToken(self._path(at))
-        return about_words(at, self.level, self.words) if at.may(Ready) else self._help(at)
+        return about_words(at, self.words) if at.may(Ready) else self._help(at)
 
     def seconds(self, at: Situation) -> float:
         if not at.may(BowlDraft):

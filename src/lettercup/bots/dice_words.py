@@ -52,7 +52,7 @@ class DiceWordsBot:
     def choose(self, at: Situation) -> Move | None:
         if at.may(Done):
             return self._make(at)
-        return about_words(at, self.level, self.words) if at.may(Ready) else self._study(at)
+        return about_words(at, self.words) if at.may(Ready) else self._study(at)
 
     def seconds(self, at: Situation) -> float:
         if not at.may(Done):

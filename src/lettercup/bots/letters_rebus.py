@@ -33,7 +33,7 @@ class LettersRebusBot:
 
     def choose(self, at: Situation) -> Move | None:
         if at.may(Ready):
-            return about_words(at, self.level, self.words)
+            return about_words(at, self.words)
         hand = at.view.hands[at.seat]
         lot = f"{at.who} {hand.faces}"
         if not hand.layout and (first := _first_layout(self.words, hand.faces, lot)):

@@ -25,7 +25,7 @@ class Level(NamedTuple):
     slowness: float
     """Thinking time relative to a champion."""
     doubts: bool
-    """Whether it challenges words that it does not know."""
+    """Whether it challenges all words that it does not know, and not only those that no dictionary has."""
     eye: float = 1.0
     """How often a minute it would notice a usual word (`noticing`); each game has its own."""
 
@@ -75,6 +75,10 @@ class Vocabulary:
         """Whether the bot knows this word at all, including offensive words, names and words the table refuses."""
         facts, zipf = load().facts(word), load().zipf(word)
         return zipf is not None and (zipf >= self.level.zipf or (facts is not None and facts.namelike))
+
+    def doubts(self, word: str) -> bool:
+        """Whether the bot would challenge this word: a player of few words believes in all but nonsense."""
+        return not self.recognises(word) if self.level.doubts else load().zipf(word) is None
 
 
 @lru_cache(maxsize=64)
