@@ -185,8 +185,8 @@ def lays_ten_dice(at: Situation, thought: Thought, player: BotPlayer) -> Move | 
     return Done() if isinstance(thought.move, RebusDraft) and len(layout) >= 10 else None
 
 
-def is_done_when_all_others_are(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
-    """Does not go on once nobody else does."""
+def is_done_when_all_others_have_laid(at: Situation, thought: Thought, player: BotPlayer) -> Move | None:
+    """Does not go on once all others have laid something."""
     others = [hand for seat, hand in enumerate(at.view.hands) if seat != at.seat]
     is_last = all(hand.layout for hand in others) and bool(at.view.hands[at.seat].layout)
     return Done() if isinstance(thought.move, RebusDraft) and is_last else None
@@ -312,7 +312,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
         is_content_with_few_points,
         leaves_its_stars,
         lays_ten_dice,
-        is_done_when_all_others_are,
+        is_done_when_all_others_have_laid,
         leaves_two_dice,
     ),
 }

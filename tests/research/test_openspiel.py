@@ -6,7 +6,7 @@ from typing import Any
 import pyspiel
 import pytest
 
-from lettercup.core import Entry, Rolled
+from lettercup.core import BadOption, Entry, Rolled
 from lettercup.games import BridgeDice, DiceWords
 from lettercup.games.dice_words import DICE, Laid, Younger
 from lettercup.games.dice_words.sheet import sum_of
@@ -24,6 +24,13 @@ DRINK = DICE.of_kind("drink")
 def test_it_passes_the_random_simulation_test(name: str) -> None:
     assert openspiel.__name__.endswith("openspiel")
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [(NAMES[0], "target"), (NAMES[0], "max_turns"), (NAMES[1], "rounds")])
+@pytest.mark.parametrize("number", [0, -1, 10**7])
+def test_a_parameter_that_makes_no_sense_is_refused(name: str, wrong: str, number: int) -> None:
+    with pytest.raises(BadOption, match=f"{wrong} is a whole number from 1 to 1,000,000, not {number}"):
+        pyspiel.load_game(name, {wrong: number})
 
 
 def played(game: Any, rng: random.Random) -> Any:

@@ -6,7 +6,14 @@ import pyspiel
 
 from lettercup.games.bridge_dice import CASTS, LOWEST_TARGET, WORD
 from lettercup.games.bridge_dice.rules import points
-from lettercup.research.openspiel.parts import PLAYERS, SeenByPlayer, kind_of_game, returns_of, size_of_game
+from lettercup.research.openspiel.parts import (
+    PLAYERS,
+    SeenByPlayer,
+    kind_of_game,
+    parameters_of,
+    returns_of,
+    size_of_game,
+)
 from lettercup.solver.bridge_dice import set_aside_chances
 
 NAME = "python_lettercup_bridge_dice"
@@ -20,7 +27,7 @@ class BridgeDiceSpiel(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not t
     """The game, with a target and a limit of turns."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = USUAL | (params or {})
+        given = parameters_of(USUAL, params)
         super().__init__(KIND, size_of_game(1, len(WORD) + 1, given["max_turns"] * CASTS), given)
 
     def new_initial_state(self) -> "BridgeDiceSpielState":

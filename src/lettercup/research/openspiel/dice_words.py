@@ -9,7 +9,14 @@ from lettercup.bots.level import STANDARD
 from lettercup.games.dice_words import DICE, REROLLS, Younger
 from lettercup.lexicon import load
 from lettercup.research.numbers import CODES
-from lettercup.research.openspiel.parts import PLAYERS, SeenByPlayer, kind_of_game, returns_of, size_of_game
+from lettercup.research.openspiel.parts import (
+    PLAYERS,
+    SeenByPlayer,
+    kind_of_game,
+    parameters_of,
+    returns_of,
+    size_of_game,
+)
 from lettercup.solver.racks import Score, best_word
 
 NAME = "python_lettercup_dice_words"
@@ -25,7 +32,7 @@ class DiceWordsSpiel(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not ty
     """The game, with a number of rounds."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = USUAL | (params or {})
+        given = parameters_of(USUAL, params)
         super().__init__(KIND, size_of_game(CHOICES, FACES, given["rounds"] * PLAYERS * REROLLS), given)
 
     def new_initial_state(self) -> "DiceWordsSpielState":

@@ -6,7 +6,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from lettercup.core import BadOption
+
 PLAYERS = 2
+MOST = 1_000_000
+"""The highest number that a parameter may be."""
 
 
 def kind_of_game(name: str, title: str, *, is_open: bool, parameters: dict[str, int]) -> Any:
@@ -28,6 +32,15 @@ def kind_of_game(name: str, title: str, *, is_open: bool, parameters: dict[str, 
         provides_observation_tensor=True,
         parameter_specification=parameters,
     )
+
+
+def parameters_of(usual: dict[str, int], given: dict[str, Any] | None) -> dict[str, int]:
+    """The parameters of a game, where nothing is given the usual ones; `BadOption` for what is no number of things."""
+    found: dict[str, Any] = usual | (given or {})
+    for name, value in found.items():
+        if not isinstance(value, int) or not 1 <= value <= MOST:
+            raise BadOption(f"{name} is a whole number from 1 to {MOST:,}, not {value}.")
+    return found
 
 
 def size_of_game(actions: int, outcomes: int, length: int) -> Any:
