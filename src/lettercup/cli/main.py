@@ -41,6 +41,7 @@ SENTENCES = {
     r"argument (\S+): invalid int value: (.*)": r"\1 is a whole number; not \2.",
     r"argument (\S+): invalid float value: (.*)": r"\1 is a number; not \2.",
     r"argument (\S+): expected one argument": r"\1 needs a value.",
+    r"argument (\S+): ignored explicit argument (.*)": r"\1 takes no value; not \2.",
 }
 """What argparse says, and how we say it."""
 

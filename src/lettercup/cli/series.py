@@ -49,7 +49,7 @@ def series_of(arguments: argparse.Namespace, **more: Any) -> Series:
         raise UsageError(f"Bots of {arguments.game} think at the pace of {', '.join(known)}; not of {arguments.pace}.")
     series = Series(
         game=arguments.game,
-        options=dict(map(_option, arguments.option)) | more.pop("options", {}),
+        options=_options(arguments.option, more.pop("options", {})),
         levels=bots,
         games=arguments.games,
         seed=arguments.seed,
@@ -81,6 +81,16 @@ def _check(series: Series) -> None:
     except msgspec.ValidationError as error:
         told = explained(error, GAMES[series.game])
         raise UsageError(f"The options do not fit {GAMES[series.game].title}. {told}") from error
+
+
+def _options(given: list[str], more: dict[str, Any]) -> dict[str, Any]:
+    """The options of the game; whoever gives one twice would not know which counts."""
+    options = dict(more)
+    for name, value in map(_option, given):
+        if name in options:
+            raise UsageError(f"The option {name} is given twice.")
+        options[name] = value
+    return options
 
 
 def _option(text: str) -> tuple[str, Any]:
