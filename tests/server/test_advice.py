@@ -18,6 +18,7 @@ from lettercup.bots.statistics import Interval
 from lettercup.house.refusal import Refusal
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import advisor
+from lettercup.server.workers.process import WorkerProcess
 from lettercup.store import MemoryStore
 from tests.support.room import until
 from tests.support.server import Running, running_server
@@ -80,7 +81,7 @@ class Here(advisor.Advisor):
     """Plays in this process, one game at a time."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(WorkerProcess())
         self.played = 0
 
     async def _played(self, series: Series, numbers: range) -> tuple[list[Result], float]:

@@ -1,6 +1,7 @@
 """Whole logs are read beside the event loop, piece by piece, and finished games only once."""
 
 import threading
+import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
@@ -101,6 +102,24 @@ async def test_no_log_is_decoded_on_the_event_loop(watched: Running, monkeypatch
             assert (await client.get(path)).status_code == 200
         assert (await client.post("/api/me/forget")).status_code == 204
     assert threads == {"archive_0"}
+
+
+async def test_one_whole_log_is_in_memory_at_a_time(watched: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, cookie = await finish_a_game(watched)
+    seen_by(watched).clear()
+    known: list[int] = []
+
+    def told(log: list[Commit], after: int = 0) -> Any:
+        known.append(len(seen_by(watched)))
+        time.sleep(0.05)
+        return read_steps(log, after)
+
+    monkeypatch.setattr(archive, "read_steps", told)
+    async with httpx.AsyncClient(base_url=watched.base, cookies={"lettercup": cookie}) as client:
+        answers = await together(*(client.get("/api/me") for _ in range(4)))
+    assert {answer.status_code for answer in answers} == {200}
+    steps = known[0]
+    assert known == [steps * turn for turn in (1, 2, 3, 4)], "others have read before it was their turn"
 
 
 async def test_names_that_were_forgotten_are_gone_from_games_that_were_read_before(watched: Running) -> None:

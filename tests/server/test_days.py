@@ -25,6 +25,7 @@ from lettercup.server.tables.tables import Tables
 from lettercup.server.web.day_views import BARS, CROWD, CrowdBar, crowd_of
 from lettercup.server.workers import measure, measurer
 from lettercup.server.workers.measurer import Measurer
+from lettercup.server.workers.process import WorkerProcess
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
 from tests.support.room import Room, until
 from tests.support.server import HOUSE, Running, running_server, together
@@ -530,7 +531,7 @@ class Untold:
 
 async def test_nobody_holds_up_the_newest_day_with_old_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     worked: list[int] = []
-    measuring = Measurer()
+    measuring = Measurer(WorkerProcess())
 
     async def run(work: Any, day: CalendarDay, *_: object) -> Any:
         worked.append(day.day)

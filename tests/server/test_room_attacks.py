@@ -275,7 +275,7 @@ async def test_pictures_of_links_are_drawn_beside_the_event_loop(monkeypatch: py
     assert all("archive" in thread for thread in drawn)
 
 
-async def test_searches_share_their_time_and_let_bots_play_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_searches_share_their_time_and_let_bots_play_in_between() -> None:
     given: list[Any] = []
     open_ = asyncio.Event()
 
@@ -293,8 +293,7 @@ async def test_searches_share_their_time_and_let_bots_play_in_between(monkeypatc
         async def note(self, event: Any) -> None:
             pass
 
-    worker = Rounds()
-    monkeypatch.setattr(worker, "_process", Process())
+    worker = Rounds(Process())  # type: ignore[arg-type]  # stands in for the process
     for _ in range(4):
         room = await evening()
         await room.does("host", "start-round")

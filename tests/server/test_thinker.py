@@ -9,6 +9,7 @@ import pytest
 from lettercup.house import bots
 from lettercup.house.services import BotTurn
 from lettercup.server.tables.services import think
+from lettercup.server.workers.process import WorkerProcess
 from lettercup.server.workers.thinker import Thinker
 from tests.support.room import room_for, until
 
@@ -22,7 +23,7 @@ async def a_turn() -> BotTurn:
 
 
 async def test_a_bot_thinks_the_same_in_its_own_process_until_the_server_closes() -> None:
-    turn, thinker = await a_turn(), Thinker()
+    turn, thinker = await a_turn(), Thinker(WorkerProcess())
     try:
         assert await thinker.think("mango-2345", turn) == think(turn) is not None
     finally:
@@ -44,8 +45,8 @@ class Queue:
 
 
 async def test_one_bot_of_each_table_is_in_the_queue() -> None:
-    turn, thinker, queue = await a_turn(), Thinker(), Queue()
-    thinker._process = queue  # type: ignore[assignment]  # stands in for the process
+    turn, queue = await a_turn(), Queue()
+    thinker = Thinker(queue)  # type: ignore[arg-type]  # stands in for the process
     greedy = [asyncio.ensure_future(thinker.think("mango-2345", turn)) for _ in range(5)]
     modest = asyncio.ensure_future(thinker.think("olive-2345", turn))
     await until(lambda: len(queue.waiting) == 2)

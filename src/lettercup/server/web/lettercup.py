@@ -34,6 +34,7 @@ from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.advisor import Advisor
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.measurer import Measurer
+from lettercup.server.workers.process import WorkerProcess
 from lettercup.server.workers.reviewer import Reviewer
 from lettercup.server.workers.rounds import Rounds
 from lettercup.server.workers.thinker import Thinker
@@ -91,17 +92,18 @@ class Lettercup:
         self.limits = Limiters(limits or Limits(writing=a_day(settings.write_mb)))
         self.closing = False
         self.readiness = Readiness(store)
-        self.advisor = Advisor()
-        self.thinker = Thinker()
+        at_tables, beside = WorkerProcess(), WorkerProcess()
+        self.advisor = Advisor(at_tables)
+        self.thinker = Thinker(at_tables)
         self.reviewer = Reviewer()
         self.archive = Archive(self.tables)
         self.contests = Contests(self.tables)
-        self.measurer = Measurer()
+        self.measurer = Measurer(beside)
         self.links = Links(self.tables.node)
         self.cards = Cards(self.tables.node, lambda: self.doorkeeper.secret("cards"))
         self.played = PlayedDays(store)
         self.shyness = Shyness(self.tables.node)
-        self.rounds = Rounds()
+        self.rounds = Rounds(beside)
         self.rooms = Rooms(self.tables, self.contests, self.rounds)
         self.metrics = Metrics(
             {

@@ -1,6 +1,6 @@
 """Advice for families: how people who play unlike each other all win about equally often.
 
-It is found by playing many games, in one process beside the server's. Who asks hears how far it is, and gets a first
+It is found by playing many games, in a process beside the server's. Who asks hears how far it is, and gets a first
 suggestion within seconds and better ones later. Each family is worked out only once.
 """
 
@@ -96,12 +96,12 @@ class AdviceJob:
 
 
 class Advisor:
-    """Works out advice; all families share one process."""
+    """Works out advice, one family after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, process: WorkerProcess) -> None:
         self._known: OrderedDict[Family, Progress] = OrderedDict()
         self._jobs: dict[Family, AdviceJob] = {}
-        self._process = WorkerProcess()
+        self._process = process
 
     def follow(self, family: Family) -> AsyncGenerator[Progress, None]:
         """The progress of a family, up to the last word; raises `Refusal`. Nobody works for who stops listening."""

@@ -80,6 +80,7 @@ class Archive:
         self._companies: OrderedDict[str, tuple[int, list[dict[str, str]]]] = OrderedDict()
         """Who has finished games together, by table, and how long its log was then."""
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._whole = asyncio.Lock()
 
     def close(self) -> None:
         """Read nothing any more."""
@@ -143,16 +144,13 @@ class Archive:
     async def own_tables(self, holder: str) -> AsyncIterator[bytes]:
         """Everything that somebody has left at any table, as JSON, piece by piece."""
         between = b"["
-        for code in await self.tables_of(holder):
-            log = await self._log(code)
+        logs = [log for log in await self._tables.node.store.tables_of(holder) if not is_own_log(log)]
+        for code in sorted(logs, key=is_room):
             with suppress(BrokenLog):
-                if log:
-                    yield between + await self.run(_own_table, code, log, holder)
+                own = await self._read_whole(code, _own_room if is_room(code) else _own_table, code, holder)
+                if own:
+                    yield between + own
                     between = b","
-        for code in filter(is_room, await self._tables.node.store.tables_of(holder)):
-            with suppress(BrokenLog):
-                yield between + await self.run(_own_room, code, await self._log(code), holder)
-                between = b","
         yield b"[]" if between == b"[" else b"]"
 
     async def circle_of(self, holder: str) -> dict[str, str]:
@@ -172,7 +170,7 @@ class Archive:
     async def _companies_at(self, code: str, steps: int) -> list[dict[str, str]]:
         known = self._companies.get(code)
         if known is None or known[0] != steps:
-            known = self._companies[code] = steps, await self.run(_companies, await self._log(code))
+            known = self._companies[code] = steps, await self._read_whole(code, _companies)
         self._companies.move_to_end(code)
         return known[1]
 
@@ -201,23 +199,28 @@ class Archive:
 
     async def _forget_quickly(self, code: str, holder: str, alias: str) -> bool:
         """Do it in the log alone, without playing the game again; only where nothing is going on."""
-        log = await self._log(code)
-        done = await self.run(_without, log, holder, alias) if log and code not in self._tables.open else None
+        done = None if code in self._tables.open else await self._read_whole(code, _without, holder, alias)
         if done is None or done.phase != "over":
             return False
-        store, now = self._tables.node.store, max(self._tables.node.now(), log[-1].at)
+        store, now = self._tables.node.store, max(self._tables.node.now(), done.at)
         await store.rewrite(done.rewritten)
         step = Step(now, (*(Left(seat) for seat in done.stayed), Forgotten()))
-        return await store.append(Commit(code, len(log) + 1, now, encode(step)))
+        return await store.append(Commit(code, done.steps + 1, now, encode(step)))
 
     async def _forget_at_table(self, code: str, holder: str, alias: str) -> None:
         table = await self._tables.get(code)
         if table is None:
             return
         await table.attempt(holder, Leave(id=alias))
-        done = await self.run(_without, await self._log(code), holder, alias)
-        await self._tables.node.store.rewrite(done.rewritten)
+        done = await self._read_whole(code, _without, holder, alias)
+        if done is not None:
+            await self._tables.node.store.rewrite(done.rewritten)
         await table.without_forgotten()
+
+    async def _read_whole(self, code: str, work: Callable[..., T], *given: Any) -> T:
+        """What comes of a whole log. It is read when its turn has come: one at a time is in memory, however many ask."""
+        async with self._whole:
+            return await self.run(work, await self._log(code), *given)
 
     async def _log(self, code: str) -> list[Commit]:
         log: list[Commit] = []
@@ -234,6 +237,10 @@ class Rewritten(NamedTuple):
     phase: str
     stayed: tuple[int, ...]
     """The seats that they had not left."""
+    steps: int
+    """How many there were."""
+    at: Millis
+    """When the last one was."""
 
 
 def _ledger(code: str) -> Ledger[Finished]:
@@ -266,16 +273,22 @@ def _companies(log: list[Commit]) -> list[dict[str, str]]:
     return people.companies(read_steps(log))
 
 
-def _own_table(code: str, log: list[Commit], holder: str) -> bytes:
-    return encode(people.own_table(code, read_steps(log), holder))
+def _own_table(log: list[Commit], code: str, holder: str) -> bytes:
+    """What somebody has left at a table; nothing if the table has gone meanwhile."""
+    return encode(people.own_table(code, read_steps(log), holder)) if log else b""
 
 
-def _own_room(code: str, log: list[Commit], holder: str) -> bytes:
+def _own_room(log: list[Commit], code: str, holder: str) -> bytes:
+    if not log:
+        return b""
     names = names_in(steps_in(log, 0, read_room_step), holder)
     return encode(people.OwnTable(code=code, at=log[0].at, names=names, said=(), moves=()))
 
 
-def _without(log: list[Commit], holder: str, alias: str) -> Rewritten:
+def _without(log: list[Commit], holder: str, alias: str) -> Rewritten | None:
+    """A log without somebody; None if it has gone meanwhile."""
+    if not log:
+        return None
     steps = read_steps(log)
     kept = people.without(steps, holder, alias)
     changed = [
@@ -284,4 +297,4 @@ def _without(log: list[Commit], holder: str, alias: str) -> Rewritten:
         if step != old
     ]
     sitters = people.sitters_of(steps)
-    return Rewritten(changed, sitters.phase, sitters.stayed(holder))
+    return Rewritten(changed, sitters.phase, sitters.stayed(holder), len(log), log[-1].at)

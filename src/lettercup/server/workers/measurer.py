@@ -1,6 +1,6 @@
 """What a day's result is compared with: the best play, and bots of every level, worked out beside the server.
 
-All of it is done in one process, piece by piece, so that nobody waits long for a single result.
+All of it is done piece by piece, so that nobody waits long for a single result.
 """
 
 import asyncio
@@ -45,13 +45,13 @@ class Measurable(Protocol):
 
 
 class Measurer:
-    """Measures days in one process of its own: piece by piece, the newest day first.
+    """Measures days piece by piece, the newest day first.
 
     So no day waits for more than a piece of an older one, however many of these somebody plays.
     """
 
-    def __init__(self) -> None:
-        self._process = WorkerProcess()
+    def __init__(self, process: WorkerProcess) -> None:
+        self._process = process
         self._waiting: dict[CalendarDay, AsyncIterator[None]] = {}
         """The days to be measured, each with its pieces, the one that was worked on last at the end."""
         self._working: asyncio.Task[None] | None = None

@@ -1,6 +1,6 @@
 """What is worked out for the rounds of rooms: the best play, and what bots make of the same dice.
 
-It is done in a process of its own, so that a class does not wait for the search for the best of some day.
+Days are measured in the same process, piece by piece: a class waits for one piece of some day at most.
 """
 
 import asyncio
@@ -50,8 +50,8 @@ class RoundLog(Protocol):
 class Rounds:
     """Works on the rounds of rooms, one piece after the other, the best play of each last."""
 
-    def __init__(self) -> None:
-        self._process = WorkerProcess()
+    def __init__(self, process: WorkerProcess) -> None:
+        self._process = process
         self._working: dict[str, asyncio.Task[None]] = {}
         self._searching = asyncio.Lock()
         """One search at a time: between two of them it is the turn of bots."""

@@ -1,4 +1,4 @@
-"""Where bots think: in a process of their own, so that nobody waits for a champion."""
+"""Where bots think: beside the server, so that nobody waits for a champion."""
 
 import asyncio
 from concurrent.futures.process import BrokenProcessPool
@@ -13,8 +13,8 @@ from lettercup.server.workers.process import WorkerProcess
 class Thinker:
     """Lets bots think one after the other, the tables in turn: only one bot of each is in the queue."""
 
-    def __init__(self) -> None:
-        self._process = WorkerProcess()
+    def __init__(self, process: WorkerProcess) -> None:
+        self._process = process
         self._tables: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def think(self, code: str, turn: BotTurn) -> Move | None:
