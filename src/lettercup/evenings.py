@@ -15,13 +15,13 @@ import msgspec
 from lettercup.bots.level import STANDARD
 from lettercup.bots.players import levels
 from lettercup.bots.ruler import bot_at
-from lettercup.core import BadOption, Faces, Game, Millis, encode, explained
+from lettercup.core import BadOption, Faces, Game, Millis, explained
 from lettercup.core.record import Player, Record, dumps, ending_of, header_of
 from lettercup.core.sources import Kindness, Sealed
 from lettercup.days import SECONDS
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest, ContestStep
-from lettercup.house.exports import AttemptExport, ContestExport, csv_of, exported_rounds, player_in, written
+from lettercup.house.exports import AttemptExport, csv_of, export_head, player_in, written
 from lettercup.house.room import (
     AnyRoomEvent,
     BotEntered,
@@ -33,7 +33,6 @@ from lettercup.house.room import (
     RoundClosed,
     RoundPlan,
     RoundStarted,
-    SecretPromised,
 )
 from lettercup.house.same_dice import round_dice
 from lettercup.house.standing import Standing, Together, laid_in, results_of, standings, together
@@ -84,7 +83,7 @@ class Evening:
     """A room of bots; `evening` makes one.
 
     >>> import lettercup as lc
-    >>> room = lc.evening("boggle-bowl", ["easy", "expert", "expert"], rounds=2, seed=1)
+    >>> room = lc.evening("boggle-bowl", ["easy", "expert", "expert"], rounds=2, seed=4)
     >>> isinstance(room, lc.Evening), len(room.standings), room.standings[0].level
     (True, 3, 'expert')
     """
@@ -113,7 +112,13 @@ class Evening:
         settings = RoomSettings(words=words)
         plan = (RoundPlan(game=game, options=options, kindness=kindness),) * rounds
         self._happens(
-            RoomOpened(plan=plan, dice="sealed", settings=settings, host="", secret=self._secret(0)),
+            RoomOpened(
+                plan=plan,
+                dice="sealed",
+                settings=settings,
+                host="",
+                secret=hashlib.sha256(self._seed.encode()).hexdigest(),
+            ),
             *(BotEntered(f"{level} {number}", level) for number, level in enumerate(bots, 1)),
         )
         self._check_options()
@@ -122,19 +127,16 @@ class Evening:
 
     def _check_options(self) -> None:
         try:
-            round_dice(self.room.next_source(), self.room.secret, self.room.next.options)
+            round_dice(self.room.next_source(), self.room.next_secret, self.room.next.options)
         except msgspec.ValidationError as error:
             raise BadOption(explained(error, GAMES[self.room.next.game])) from error
-
-    def _secret(self, number: int) -> str:
-        return hashlib.sha256(encode([self._seed, number])).hexdigest()
 
     def _happens(self, *events: AnyRoomEvent) -> None:
         for event in events:
             self.room = event.after(self.room, BEGAN)
 
     def _play(self, number: int) -> None:
-        self._happens(RoundStarted(self.room.next_source(), None), SecretPromised(self._secret(number)))
+        self._happens(RoundStarted(self.room.next_source(), None))
         contest, question = Contest(), question_of(self.room.director(number))
         bots = (RoomBot(who, bot.name, bot.level or "") for who, bot in enumerate(self.room.people))
         contest.take(ContestStep(BEGAN, tuple(play_round(question, bot) for bot in bots)))
@@ -185,7 +187,7 @@ class Evening:
 
     def save(self, file: str | Path) -> None:
         """Write everything down as JSON lines, which `verify` proves."""
-        header = ContestExport(name=self.room.id, rounds=exported_rounds(self.room))
+        header = export_head(self.room)
         attempts = [
             AttemptExport(round=number, who=who, player=player_in(over.record), points=over.points, record=over.record)
             for number, contest in enumerate(self.contests, 1)

@@ -7,13 +7,30 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
+from lettercup.core import put
+from lettercup.core.sources import Sealed
 from lettercup.days import SECONDS
 from lettercup.evenings import find_rounds_best
 from lettercup.house import room_commands
+from lettercup.house.chance import Unproven, commitment
 from lettercup.house.contest import Contest
-from lettercup.house.exports import verify_export
-from lettercup.house.room import MOST_PEOPLE, MOST_ROUNDS, RoomBot
+from lettercup.house.exports import export_head, verify_export, written
+from lettercup.house.room import (
+    MOST_PEOPLE,
+    MOST_ROUNDS,
+    PersonEntered,
+    RoomBot,
+    RoomOpened,
+    RoomSettings,
+    RoomState,
+    RoundClosed,
+    RoundStarted,
+    SecretPromised,
+    mixed_chance,
+)
+from lettercup.house.room_commands import NewRoom
 from lettercup.house.table import GRACE
 from lettercup.server.tables import rooms, tables
 from lettercup.server.tables.table import BrokenLog
@@ -24,7 +41,7 @@ from lettercup.server.workers.rounds import Rounds
 from lettercup.store import Commit, MemoryStore
 from tests.support.evening import Evening, Node
 from tests.support.room import room_for, until
-from tests.support.server import running_server
+from tests.support.server import HOUSE, planned, running_server
 
 REBUS, BOWL = "letters-rebus", "boggle-bowl"
 GLASS = {"glass_seconds": 60}
@@ -312,18 +329,110 @@ async def test_after_a_restore_a_round_goes_on_with_the_dice_that_everybody_has(
     await room.enter("ann")
     await room.does("host", "start-round")
     ann = await room.begins("ann")
-    before, promise = ann.table.state, room.room.state.promise
+    before, promises = ann.table.state, room.room.state.promises
     room.node.tables.node.epoch = "another"
     await room.does("host", "add-time", seconds=30)
     await room.room.tend()
     await ann.table.tend()
     view = await room.view("ann")
-    assert (view.epoch, view.promise) == ("another", promise)
+    assert (view.epoch, view.promises[0]) == ("another", promises[0])
     assert (ann.table.state.epoch, ann.table.state.secrets) == ("another", before.secrets)
     assert not any("new secret" in line for line in ann.lines)
     await room.does("host", "stop-round")
     await room.passes(5)
-    assert room.room.state.promise != promise
+    assert not {*view.promises[1:]} & {*promises}
+    assert view.promises == room.room.state.promises
+    assert str(verify_export(paper_of(room))).endswith("From round 2 on the secrets were promised anew.")
+
+
+def paper_of(room: Evening, **changes: Any) -> str:
+    """What the host takes home, without attempts."""
+    return written(export_head(room.room.state).but(**changes), ())
+
+
+async def rounds_of(room: Evening, *comers: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """Play rounds in which nobody begins, each after some have come in; what their first throws show."""
+    for names in comers:
+        await room.enter(*names)
+        await room.does("host", "start-round")
+        await room.does("host", "stop-round")
+        await room.passes(5)
+    return [room.room.state.director(number).dice.opening for number in range(1, len(comers) + 1)]
+
+
+async def test_the_server_cannot_choose_a_later_round_when_it_knows_everybodys_chance() -> None:
+    room = await Node().opens(REBUS, rounds=3)
+    promised = room.room.state.promises
+    await rounds_of(room, ("ann",), (), ())
+    head = export_head(room.room.state)
+    assert head.promises == promised
+    assert verify_export(paper_of(room)).rounds == 3
+    for number in (0, 1, 2):
+        chosen = head.rounds[number].source.but(promise=commitment("chosen"))
+        rounds = put(head.rounds, number, head.rounds[number].but(source=chosen, secret="chosen"))
+        with pytest.raises(Unproven, match=f"the secret of round {number + 1} is not the one that was promised"):
+            verify_export(paper_of(room, rounds=rounds))
+
+
+async def test_nobody_who_comes_in_later_changes_dice_that_are_fixed() -> None:
+    fixed, same = set(), replace(HOUSE, secret=lambda: "7" * 64)
+    for later in ((), ("eve",), ("eve", "mallory"), ("mallory",)):
+        node = Node()
+        room = Evening(node, await node.rooms.create(NewRoom(**planned(REBUS)).opening("host", same)))
+        fixed.add(tuple(await rounds_of(room, ("ann", "bob"), later, ())))
+        assert verify_export(paper_of(room)).rounds == 3
+    assert len(fixed) == 1
+    (dice,) = fixed
+    assert len({*dice}) == 3
+
+
+async def test_an_export_with_other_chance_in_a_later_round_is_not_proven() -> None:
+    room = await Node().opens(REBUS)
+    await rounds_of(room, ("ann",), ("eve",))
+    head = export_head(room.room.state)
+    ground = (*head.rounds[0].entropies, "of eve")
+    source = head.rounds[1].source.but(entropies=mixed_chance(ground))
+    rounds = put(head.rounds, 1, head.rounds[1].but(source=source, entropies=ground))
+    with pytest.raises(Unproven, match="round 2 have other chance"):
+        verify_export(paper_of(room, rounds=rounds))
+
+
+async def test_the_first_device_that_comes_in_adds_chance_however_many_rounds_were_without() -> None:
+    room = await Node().opens(REBUS)
+    await room.does("host", "add-room-bots", level="easy", count=1)
+    await rounds_of(room, (), ("ann",), ("bob",))
+    assert [played.entropies for played in export_head(room.room.state).rounds] == [(), ("of ann",), ("of ann",)]
+    assert verify_export(paper_of(room)).rounds == 3
+
+
+def test_a_room_of_an_older_version_keeps_its_dice_and_its_paper_says_that_each_round_was_promised_anew() -> None:
+    opened = RoomOpened(game=REBUS, options={}, rounds=2, dice="sealed", settings=RoomSettings(), host="h", secret="1")
+    room = opened.after(RoomState(code="mint-2345"), 0)
+    for number, name in enumerate(("ann", "bob"), 1):
+        room = PersonEntered(name, name, f"of {name}").after(room, 0)
+        chance = mixed_chance(room.entropies(number))
+        source = Sealed(game=REBUS, promise=commitment(str(number)), entropies=chance)
+        for event in (RoundStarted(source, None), RoundClosed(), SecretPromised(str(number + 1))):
+            room = event.after(room, 0)
+        assert room.director(number).dice.opening
+    head = export_head(room)
+    assert verify_export(written(head, ())).renewed == (2, 3)
+    assert verify_export(written(head.but(promises=(), renewed=()), ())).renewed == (2,)
+
+
+async def test_the_secret_of_one_round_tells_nothing_of_another() -> None:
+    room = await Node().opens(REBUS)
+    await rounds_of(room, ("ann",), ())
+    one, other = (played.secret for played in room.room.state.rounds)
+    known = {one, commitment(one), other, commitment(other)}
+    assert len(known) == 4
+    assert room.room.state.secret not in known
+    assert not any(room.room.state.secret in view.decode() for view in await shown_to(room))
+
+
+async def shown_to(room: Evening) -> list[bytes]:
+    frames = await room.room.frames()
+    return [frames.frame("ann", "player"), frames.frame("host", "director"), paper_of(room).encode()]
 
 
 async def test_one_log_that_cannot_be_read_keeps_nobody_from_being_forgotten_elsewhere() -> None:

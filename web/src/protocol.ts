@@ -3137,7 +3137,7 @@ export interface components {
             until: number | null;
             paused: boolean;
             waits_for: string | null;
-            promise: string;
+            promises: string[];
             count: number;
             playing: number;
             done: number;

@@ -29,7 +29,7 @@ class ExportedRound(Value, frozen=True, kw_only=True, tag=False):
     secret: str = ""
     """Revealed; empty where anybody can work the dice out."""
     entropies: tuple[str, ...] = ()
-    """What everybody added who had come in, in that order."""
+    """What those added whose chance is in its dice, in the order in which they came in."""
     began: Millis = 0
 
 
@@ -42,6 +42,10 @@ class ContestExport(Value, frozen=True, kw_only=True, tag="contest"):
     game: str = ""
     """In exports of older versions; each round has the game in its source."""
     rounds: tuple[ExportedRound, ...]
+    promises: tuple[str, ...] = ()
+    """Of a room: the hashes of the secrets of all rounds, as its pages showed them before the first one."""
+    renewed: tuple[int, ...] = ()
+    """The rounds from which on they were promised anew, because the room had been restored."""
 
 
 class AttemptExport(Value, frozen=True, kw_only=True, tag="attempt"):
@@ -73,11 +77,14 @@ class Verified(Value, frozen=True, tag=False):
     attempts: int
     rounds: int
     throws: int
+    renewed: tuple[int, ...] = ()
+    """The rounds of a room from which on secrets were promised anew."""
 
     def __str__(self) -> str:
+        anew = "".join(f" From round {number} on the secrets were promised anew." for number in self.renewed)
         return (
             f"Fair: in {_many(self.attempts, 'attempt')} in {_many(self.rounds, 'round')} all "
-            f"{_many(self.throws, 'throw')} follow from what was promised, and everybody had the same dice."
+            f"{_many(self.throws, 'throw')} follow from what was promised, and everybody had the same dice.{anew}"
         )
 
 
@@ -136,13 +143,14 @@ def verify_export(text: str) -> Verified:
     header, attempts = _read(text)
     for number, played in enumerate(header.rounds, 1):
         _check_round(number, played)
+    renewed = _renewed(header)
     throws = 0
     for line, attempt in enumerate(attempts, 2):
         try:
             throws += _verified(header, attempt)
         except (BadRecord, Unproven) as error:
             raise type(error)(f"line {line}, {attempt.player} in round {attempt.round}: {error}") from error
-    return Verified(len(attempts), len(header.rounds), throws)
+    return Verified(len(attempts), len(header.rounds), throws, renewed)
 
 
 def _read(text: str) -> tuple[ContestExport, list[AttemptExport]]:
@@ -175,6 +183,24 @@ def _check_round(number: int, played: ExportedRound) -> None:
         raise Unproven(f"the dice of round {number} have other chance in them than the players added.")
 
 
+def _renewed(header: ContestExport) -> tuple[int, ...]:
+    """The rounds from which on dice were promised anew; all others were fixed by what was promised at first, and by the
+    first chance. In older versions each round had a promise of its own.
+    """
+    if not header.promises:
+        return tuple(range(2, len(header.rounds) + 1))
+    fixed: tuple[str, ...] = ()
+    for number, played in enumerate(header.rounds, 1):
+        if number in header.renewed:
+            fixed = ()
+        if not isinstance(played.source, Sealed) or header.promises[number - 1 : number] != (played.source.promise,):
+            raise Unproven(f"the secret of round {number} is not the one that was promised when the room was opened.")
+        if fixed and played.entropies != fixed:
+            raise Unproven(f"the dice of round {number} have other chance in them than those of the rounds before.")
+        fixed = fixed or played.entropies
+    return header.renewed
+
+
 def _verified(header: ContestExport, attempt: AttemptExport) -> int:
     """How many throws of an attempt were verified."""
     game, record = loads(attempt.record, game_of)
@@ -190,15 +216,16 @@ def _verified(header: ContestExport, attempt: AttemptExport) -> int:
     return verify(game, record, states).thrown
 
 
-def exported_rounds(room: RoomState) -> tuple[ExportedRound, ...]:
-    """The rounds of a room that are over."""
-    return tuple(
+def export_head(room: RoomState) -> ContestExport:
+    """The first line of a room, with the rounds that are over."""
+    rounds = tuple(
         ExportedRound(
-            source=played.source, secret=played.secret, entropies=room.entropies(played.entered), began=played.began
+            source=played.source, secret=played.secret, entropies=room.entropies(played.chances), began=played.began
         )
         for played in room.rounds
         if played.closed is not None
     )
+    return ContestExport(name=room.id, title=room.title, rounds=rounds, promises=room.promises, renewed=room.renewed)
 
 
 def csv_of(standings: Iterable[Standing], rounds: int) -> str:

@@ -1,8 +1,9 @@
 """A room: the same dice for many people at once, round by round. Its director is a person, the host.
 
 A room has a log, and is the fold of it, like a table. Each of its rounds is a contest with a log of its own
-(`contest.py`), so that attempts, results and secrets are the same as on a day. The dice of a round are sealed: the room
-promises their secret before, and everybody who enters adds chance. Or the host throws real dice for everybody.
+(`contest.py`), so that attempts, results and secrets are the same as on a day. The dice of a round are sealed: when the
+room is opened, it promises the secrets of all rounds, and everybody who enters before the first one adds chance. Then
+all dice are fixed. Or the host throws real dice for everybody.
 """
 
 import hashlib
@@ -19,7 +20,7 @@ from lettercup.games import DAYS
 from lettercup.house.causes import Causes
 from lettercup.house.chance import commitment
 from lettercup.house.refusal import Refusal
-from lettercup.house.same_dice import RoundDice, round_dice
+from lettercup.house.same_dice import RoundDice, keyed, round_dice
 from lettercup.lexicon import HouseRules
 
 RoomPhase = Literal["gather", "running", "closed", "reveal", "finished"]
@@ -114,8 +115,8 @@ class RoundState(msgspec.Struct, frozen=True, kw_only=True):
     """For whom."""
     closed: Millis | None = None
     revealed: bool = False
-    entered: int = 0
-    """How many had come in when it began."""
+    chances: int = 0
+    """Of how many people, by their numbers, there is chance in its dice."""
     allowed: dict[Who, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Who may begin another attempt, and why, as often as that."""
     struck: dict[Who, str] = msgspec.field(default_factory=dict)
@@ -145,7 +146,11 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     """The code of the next room of the class."""
     host: str = ""
     secret: str = ""
-    """For the dice of the next round."""
+    """From which the secrets of all rounds follow that have not begun."""
+    promises: tuple[str, ...] = ()
+    """The hashes of the secrets of all rounds."""
+    renewed: tuple[int, ...] = ()
+    """The rounds from which on the secrets were promised anew, because the room had been restored."""
     epoch: str = ""
     people: tuple[PersonState, ...] = ()
     rounds: tuple[RoundState, ...] = ()
@@ -216,11 +221,6 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
         return self.rounds[-1] if self.rounds and self.rounds[-1].closed is None else None
 
     @property
-    def promise(self) -> str:
-        """The hash of the secret of the next round; of this one while it runs."""
-        return self.running.source.promise if self.running else commitment(self.secret)
-
-    @property
     def active(self) -> tuple[Who, ...]:
         """Who is in, bots too."""
         return tuple(who for who, person in enumerate(self.people) if not person.gone)
@@ -242,15 +242,34 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
         options = self.planned(number).options
         return RoomRound(self.code, number, played.source, played.secret, self.settings.words, options, repeats, played)
 
-    def next_source(self) -> Sealed:
-        """The dice of the next round, with the chance of everybody who has entered by now."""
-        mixed, planned = mixed_chance(self.entropies(len(self.people))), self.next
-        kindness = "any" if self.dice == "typed" else planned.kindness
-        return Sealed(game=planned.game, promise=commitment(self.secret), kindness=kindness, entropies=mixed)
+    @property
+    def next_secret(self) -> str:
+        """The secret of the next round."""
+        return secret_of_round(self.secret, len(self.rounds) + 1)
 
-    def entropies(self, entered: int) -> tuple[str, ...]:
+    @property
+    def chances(self) -> int:
+        """Of how many people there is chance in the next round: as in the first round that had any; before, of all.
+
+        So nobody who comes later, however often, changes dice of which others have seen some.
+        """
+        return next((played.chances for played in self.rounds if played.source.entropies), len(self.people))
+
+    def next_source(self) -> Sealed:
+        """The dice of the next round."""
+        mixed, planned = mixed_chance(self.entropies(self.chances)), self.next
+        kindness = "any" if self.dice == "typed" else planned.kindness
+        return Sealed(game=planned.game, promise=commitment(self.next_secret), kindness=kindness, entropies=mixed)
+
+    def entropies(self, people: int) -> tuple[str, ...]:
         """The chance of those who came in first."""
-        return tuple(person.entropy for person in self.people[:entered] if person.entropy)
+        return tuple(person.entropy for person in self.people[:people] if person.entropy)
+
+    def with_secret(self, secret: str, epoch: str) -> "RoomState":
+        """The room with a secret for all rounds that have not begun, and their promises."""
+        begun = len(self.rounds)
+        promises = (*self.promises[:begun], *promises_of(secret)[begun:])
+        return replace(self, secret=secret, promises=promises, epoch=epoch)
 
     def with_person(self, who: Who, **changes: Any) -> "RoomState":
         """The room with somebody changed."""
@@ -318,6 +337,16 @@ class RoomBot(NamedTuple):
     level: str
 
 
+def secret_of_round(secret: str, number: int) -> str:
+    """The secret of a round, which follows from that of its room and tells nothing of other rounds."""
+    return keyed(secret, ["round", number]).hex()
+
+
+def promises_of(secret: str) -> tuple[str, ...]:
+    """The hashes of the secrets of all rounds of a room."""
+    return tuple(commitment(secret_of_round(secret, number)) for number in range(1, MOST_ROUNDS + 1))
+
+
 def mixed_chance(entropies: tuple[str, ...]) -> tuple[str, ...]:
     """What the devices of many people add to the dice, in one text; nothing if nobody added any."""
     return (hashlib.sha256(encode(entropies)).hexdigest(),) if entropies else ()
@@ -367,7 +396,7 @@ class RoomOpened(RoomEvent, frozen=True, kw_only=True):
         plan = self.plan or (RoundPlan(game=self.game, options=self.options, kindness="any"),) * self.rounds
         room = replace(room, title=self.title, plan=plan, deck=self.deck, roster=self.roster)
         room = replace(room, dice=self.dice, settings=self.settings, host=self.host)
-        return replace(room, secret=self.secret, epoch=self.epoch)
+        return room.with_secret(self.secret, self.epoch)
 
 
 class RoomFollowed(RoomEvent, frozen=True):
@@ -380,13 +409,16 @@ class RoomFollowed(RoomEvent, frozen=True):
 
 
 class SecretPromised(RoomEvent, frozen=True):
-    """The secret for the dice of the next round."""
+    """The room was restored from a backup: dice that may be known are not thrown, but others.
+
+    In logs of older versions, every later round had a secret of its own.
+    """
 
     secret: str
     epoch: str = ""
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return replace(room, secret=self.secret, epoch=self.epoch)
+        return replace(room.with_secret(self.secret, self.epoch), renewed=(*room.renewed, len(room.rounds) + 1))
 
 
 class PersonEntered(RoomEvent, frozen=True):
@@ -460,9 +492,12 @@ class RoundStarted(RoomEvent, frozen=True):
     until: Millis | None
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        entered = len(room.people)
-        begun = RoundState(source=self.source, secret=room.secret, began=at, until=self.until, entered=entered)
-        return replace(room, rounds=(*room.rounds, begun), secret="")
+        secret, chances = room.next_secret, room.chances
+        if commitment(secret) != self.source.promise:  # in the log of an older version
+            secret, chances = room.secret, len(room.people)
+        begun = RoundState(source=self.source, secret=secret, began=at, until=self.until, chances=chances)
+        promises = put(room.promises, len(room.rounds), self.source.promise)
+        return replace(room, rounds=(*room.rounds, begun), promises=promises)
 
 
 class TimeGiven(RoomEvent, frozen=True):

@@ -150,7 +150,7 @@ class EnterRoom(RoomCommand, frozen=True):
     card: Annotated[str, Meta(max_length=24)] = ""
     """The card for which this is the name."""
     entropy: Entropy = ""
-    """Chance that this device adds to the dice of the rounds to come."""
+    """Chance that this device adds to the dice, if the first round has not begun."""
 
     def do(self, desk: RoomDesk) -> None:
         room, known = desk.room, desk.room.who(desk.holder)
@@ -298,10 +298,10 @@ class StartRound(HostOfRoomCommand, frozen=True):
             source = _typed_dice(room, source.but(typed=self.faces))
         elif room.dice == "typed":
             raise Refusal(fault("type-dice-first"))
-        game = round_dice(source, room.secret, room.next.options).game
+        game = round_dice(source, room.next_secret, room.next.options).game
         seconds = DAYS[game.name].seconds(game)
         until = desk.now + START_WITHIN + 1000 * seconds if seconds else None
-        desk.add(happened.RoundStarted(source, until), happened.SecretPromised(desk.services.secret(), desk.epoch))
+        desk.add(happened.RoundStarted(source, until))
 
 
 class AddTime(HostOfRoomCommand, frozen=True):
@@ -484,7 +484,7 @@ def _running(room: RoomState) -> happened.RoundState:
 
 def _typed_dice(room: RoomState, source: Sealed) -> Sealed:
     try:
-        return typed_in_order(source, room.secret)
+        return typed_in_order(source, room.next_secret)
     except Unproven as unproven:
         raise Refusal(fault("typed-dice-do-not-fit")) from unproven
 

@@ -151,8 +151,8 @@ class RoomView(Value, frozen=True, kw_only=True):
     """Whether its clock stands still."""
     waits_for: str | None
     """The name of whom it waits for; only for those who see names."""
-    promise: str
-    """Hash of the secret of the dice: of this round while it runs, otherwise of the next one."""
+    promises: tuple[str, ...]
+    """Hashes of the secrets of all rounds, fixed before anybody came in; others after a restore, for rounds to come."""
     count: int
     """How many are in, bots too."""
     playing: int
@@ -260,7 +260,7 @@ class RoomFrames:
             until=last.until if last else None,
             paused=last is not None and last.paused is not None,
             waits_for=None,
-            promise=room.promise,
+            promises=room.promises,
             count=len(states),
             playing=states.count("playing"),
             done=states.count("done"),

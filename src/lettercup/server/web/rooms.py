@@ -11,7 +11,7 @@ from lettercup.core import Value, fault, say
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest
 from lettercup.house.deck import deck_words
-from lettercup.house.exports import AttemptExport, ContestExport, Paper, csv_of, exported_rounds, player_in
+from lettercup.house.exports import AttemptExport, Paper, csv_of, export_head, player_in
 from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import MOST_NUMBERS, MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
@@ -234,7 +234,7 @@ async def room_export(request: Request) -> Response:
 async def _exported(archive: Archive, state: RoomState, contests: list[Contest]) -> AsyncIterator[bytes]:
     """An export line by line, only as fast as it is taken."""
     paper = Paper()
-    yield paper.line(ContestExport(name=state.id, title=state.title, rounds=exported_rounds(state)))
+    yield paper.line(export_head(state))
     for number, contest in enumerate(contests, 1):
         of_bots = await archive.records_of_bots(state.director(number).id)
         for who, over in sorted(results_of(contest).items()):

@@ -218,7 +218,7 @@ class Archive:
         await table.without_forgotten()
 
     async def _read_whole(self, code: str, work: Callable[..., T], *given: Any) -> T:
-        """What comes of a whole log. It is read when its turn has come: one at a time is in memory, however many ask."""
+        """What comes of a whole log, read when its turn has come: one is in memory at a time, however many ask."""
         async with self._whole:
             return await self.run(work, await self._log(code), *given)
 
