@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, QUIET, Invite, served
@@ -207,6 +208,21 @@ def taps(person: Person) -> int:
     """How often somebody has touched the page since `COUNTS_TAPS`."""
     count: int = person.page.evaluate("window.taps")
     return count
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+def test_who_gives_no_name_is_told_so_and_can_type_it(typed: str, invite: Invite) -> None:
+    jo = invite("", **PHONE)
+    jo.page.goto("/")
+    jo.page.get_by_role("button", name=re.compile("^Play now: ")).last.tap()
+    name = jo.page.get_by_role("textbox", name="Your name")
+    name.fill(typed)
+    jo.bar.get_by_role("button", name="Play now").tap()
+    assert name.evaluate("field => field.validationMessage")
+    expect(name).to_be_focused()
+    name.fill("Jo")
+    jo.bar.get_by_role("button", name="Play now").tap()
+    jo.says("Roll your cubes")
 
 
 COUNTS_TAPS = "window.taps = 0; addEventListener('pointerdown', () => (window.taps += 1), true)"
