@@ -35,7 +35,7 @@ async def ask(server: Running, **asked: str) -> httpx.Response:
         ({"word": "abac", "tier": "extended"}, True, "{word} is allowed. A word for experts."),
         ({"word": "colour", "spelling": "us"}, False, None),
         ({"word": "za", "strict": "true"}, False, None),
-        ({"word": "damn", "offensive": "0"}, False, "{word} is too rude for this table."),
+        ({"word": "damn", "offensive": "0"}, False, "{word} is a rude word, and they do not count here."),
         ({"word": "truot", "extra": "truot,foo"}, True, "{word} is allowed."),
     ],
 )
@@ -52,6 +52,11 @@ async def test_a_word_is_told_with_its_meaning_and_how_common_it_is(house: Runni
     found = (await ask(house, word="qi")).json()
     assert (found["definition"], found["band"]) == ("life force in Chinese thought", "expert")
     assert found["said"]["facts"] == {"word": "QI"}
+
+
+async def test_a_rude_word_is_explained_only_where_it_counts(house: Running) -> None:
+    assert (await ask(house, word="damn")).json()["definition"] is None
+    assert (await ask(house, word="damn", offensive="3")).json()["definition"]
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ export const WORDING: Readonly<Record<string, string>> = {
   "room-over": "This room has ended.",
   "round-closed": "This round is over. The next one is yours.",
   "round-runs": "A round is running.",
-  "rude": "{word} is too rude for this table.",
+  "rude": "{word} is a rude word, and they do not count here.",
   "seated": "You have a seat already.",
   "several-words": "{word} is more than one word.",
   "single-letter": "{word} is a single letter; a word has two or more.",

@@ -1,5 +1,5 @@
-/** Letters of a word as the games write it: capitals that no other letter, number or apostrophe touches. */
-const WORD = /(?<![\p{L}\p{N}])[A-Z]{2,}(?![\p{L}\p{N}’'])/gu
+/** Letters of a word as the games write it: capitals that no other letter, number or apostrophe touches; not 3:00 AM. */
+const WORD = /(?<![\p{L}\p{N}]|\d:\d\d\s)[A-Z]{2,}(?![\p{L}\p{N}’'])/gu
 
 /** A sentence in pieces: words of the game, and what is between them. People may be called like a word. */
 export function piecesOf(text: string, names: readonly string[] = []): { text: string; word: boolean }[] {

@@ -8,6 +8,7 @@ test.each([
   ["Pepper laid BEANS and has 7 dice left.", ["BEANS"]],
   ["Jo had COKE and HANDCRAFTS. CH and OA didn’t count.", ["COKE", "HANDCRAFTS", "CH", "OA"]],
   ["Jo cast B R I.", []],
+  ["New dice on Friday at 12:00 AM.", []],
   ["Cast for D, G, E", []],
   ["ÄPFEL sind kein Wort.", []],
   ["", []],

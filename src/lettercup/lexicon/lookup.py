@@ -49,12 +49,13 @@ def check(word: str, **rules: Any) -> Found:
 
 
 def look_up(lexicon: Lexicon, rules: HouseRules, word: str, meaning: bool = True) -> Found:
-    """A word as a table with these house rules sees it; its meaning only if that is wanted."""
+    """A word as a table with these house rules sees it; its meaning if that is wanted and the word is not too rude."""
     (verdict,) = DictionaryReferee(lexicon, rules).judge([word])
     spelled = lexicon.spelled(word)
     band = lexicon.band(spelled)
     said = verdict.fault.sentence if verdict.fault else _allowed(word.upper(), band)
-    return Found(word, verdict.allowed, said, lexicon.define(spelled) if meaning else None, band)
+    rude = verdict.fault is not None and verdict.fault.kind == "rude"
+    return Found(word, verdict.allowed, said, lexicon.define(spelled) if meaning and not rude else None, band)
 
 
 def _allowed(word: str, band: Band | None) -> Sentence:

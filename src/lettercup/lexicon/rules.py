@@ -15,7 +15,7 @@ wording(
         "british-spelling": "{word} is British spelling, and this table spells the American way.",
         "american-spelling": "{word} is American spelling, and this table spells the British way.",
         "strict": "{word} is a clipping, a letter's name or dialect, and this table is strict about those.",
-        "rude": "{word} is too rude for this table.",
+        "rude": "{word} is a rude word, and they do not count here.",
         "extended-only": "{word} is only in the extended dictionary.",
         "not-common": "{word} is in the standard dictionary, but this table plays with common words only.",
     }

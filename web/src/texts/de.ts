@@ -904,7 +904,8 @@ export const sentences: Record<string, string> = {
     "{word} steht im üblichen Wörterbuch, aber dieser Tisch spielt nur mit geläufigen Wörtern.",
   "{word} is allowed.": "{word} gilt.",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",
-  "{word} is too rude for this table.": "{word} ist zu derb für diesen Tisch.",
+  "{word} is a rude word, and they do not count here.":
+    "{word} ist ein derbes Wort, und die gelten hier nicht.",
   "{word} is written with a hyphen: {written}.": "{word} schreibt man mit Bindestrich: {written}.",
   "{word} is written with an apostrophe: {written}.": "{word} schreibt man mit Apostroph: {written}.",
   "The clock waited {seconds} seconds.": "Die Uhr hat {seconds} Sekunden gewartet.",
