@@ -57,3 +57,28 @@ def test_who_talks_without_end_is_told_beside_the_chat_and_plays_on(invite: Invi
         jo.page.get_by_role("button", name="Wow!").click()
     expect(jo.page.get_by_text("Let the others get a word in.")).to_be_visible()
     jo.says("Cast for the start")
+
+
+def test_what_was_said_goes_away_though_somebody_moves_meanwhile(invite: Invite) -> None:
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "bridge-dice"))
+    jo.start()
+    jo.tool("Wow!")
+    line = mara.page.locator(".title [role=status]").get_by_text("Jo: Wow!")
+    expect(line).to_be_visible()
+    jo.says("Cast for the start")
+    jo.roll()
+    expect(line).to_have_count(0, timeout=10_000)
+
+
+def test_the_chat_lies_beside_the_cloth_on_a_wide_screen(invite: Invite) -> None:
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    open_chat(jo)
+    chat = jo.page.get_by_role("complementary", name="Chat")
+    expect(chat.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    panel, cloth = chat.bounding_box(), jo.page.get_by_role("main").bounding_box()
+    assert panel
+    assert cloth
+    assert panel["x"] >= cloth["x"] + cloth["width"]

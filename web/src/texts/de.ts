@@ -169,7 +169,7 @@ export const de: Texts = {
   },
   fresh: {
     title: "Neuer Tisch",
-    line: "Du bekommst einen Code und einen Link für deine Freunde",
+    line: "Mit Code und Link für deine Freunde",
     order: "Welches Spiel?",
   },
   missing: {

@@ -302,7 +302,7 @@ const de: typeof en = {
   voteWait: (words) => `Die anderen entscheiden über ${words}`,
   waitFor: (names) => `Wir warten auf ${listed(names, "und")}.`,
   serving: (number) => `Gang ${number}`,
-  subtotal: "Zwischensumme",
+  subtotal: "Zwischen\u00adsumme",
   souper: "Souper 2×",
   names: "Namen",
   note: "Das Kästchen wird abgehakt, wenn jemand schlürft. Die kleinste Summe gewinnt.",
