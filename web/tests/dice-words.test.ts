@@ -7,6 +7,7 @@ import {
   dieFor,
   diceOf,
   isByLength,
+  isTied,
   nudged,
   openWords,
   put,
@@ -241,3 +242,15 @@ test("a word in the making is read with the letters of its question marks", () =
       [null, null, null, null, null, "T", "?", "A"],
     ),
   ).toBe("TEA"))
+
+test.each([
+  ["nobody has cast", null, [0, 1, 2], [], false],
+  ["a ? that does not count", 0, [0, 1, 2], [], false],
+  ["the first of three has cast", 0, [0, 1, 2], ["B"], false],
+  ["all three were equal", 2, [0, 1, 2], [], true],
+  ["two of three were equal", 2, [0, 2], [], true],
+  ["two of three were equal, and one cast a ?", 0, [0, 2], [], true],
+])("casting for the start: %s", (_, by, contenders, casts, tied) => {
+  const cast = state({ roll_off: { contenders, casts } })
+  expect(isTied({ ...cast, throw: { ...cast.throw, by } }, 3)).toBe(tied)
+})

@@ -164,9 +164,10 @@ export function castsOf({ roll_off }: DiceWordsState): { seat: number; face: str
   return roll_off.contenders.map((seat, place) => ({ seat, face: roll_off.casts[place] }))
 }
 
-/** Whether those who cast for the start have cast before, and were equally close to A. */
+/** Whether those who cast for the start were equally close to A before; a ? that does not count is no tie. */
 export function isTied({ roll_off, throw: { by } }: DiceWordsState, players: number): boolean {
-  return by !== null && (roll_off.contenders.length < players || !roll_off.casts.length)
+  const { contenders, casts } = roll_off
+  return by !== null && (contenders.length < players || (!casts.length && by !== contenders[0]))
 }
 
 /** What the last cast for the start showed. */
