@@ -165,7 +165,7 @@ def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: S
     return AttemptFacts(
         decisions=decisions_of(Attempt(game, entries, states, load().select(STANDARD))),
         laid=task.laid(states[-1]),
-        badges=(*task.badges(states[-1]), *_everyday(task.words(states[-1]))),
+        badges=(*task.earned(states[-1]), *_everyday(task.words(states[-1]))),
     )
 
 

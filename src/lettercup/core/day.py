@@ -1,6 +1,6 @@
 """The task of the day: what a game gives everybody to play, once a day, with the same dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lettercup.core.dice import DieId
@@ -41,8 +41,8 @@ class DayTask(NamedTuple, Generic[G]):
     """How many lots are drawn to make up the game."""
     laid: Callable[[Any], tuple[ShownDie, ...]] = lambda state: ()
     """The crossword in a state, to be shown, and shared as a silhouette; empty where there is none."""
-    badges: Callable[[Any], tuple[str, ...]] = lambda state: ()
-    """What a finished attempt is praised for, by name."""
+    badges: Mapping[str, Callable[[Any], bool]] = {}
+    """What a finished attempt may be praised for, by name, and when it is; the page has words for each."""
     ranked: bool = True
     """Whether results are compared; not where luck alone decides."""
     round: Callable[[G], G] = lambda game: game
@@ -53,3 +53,7 @@ class DayTask(NamedTuple, Generic[G]):
     """Whether what lies there counts when the time is up, so that whoever is done may still change it."""
     words: Callable[[Any], tuple[tuple[str, int], ...]] = lambda state: ()
     """The words that count in a finished attempt, each with what it counts by itself."""
+
+    def earned(self, state: Any) -> tuple[str, ...]:
+        """The badges of a finished attempt."""
+        return tuple(name for name, is_earned in self.badges.items() if is_earned(state))

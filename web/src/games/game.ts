@@ -85,11 +85,16 @@ export interface OptionWords {
   when?: (lobby: LobbyFacts) => boolean
 }
 
+/** A sign and the words for each badge, by its name. */
+export type BadgeWords = Record<string, readonly [string, string]>
+
 /** What the shared parts of the page say about any game; a game's own words may say much more. */
 export interface GameWords {
   options: Record<string, OptionWords>
   /** What a review counts, and what it compares with, if not points per turn. */
   review?: { unit?: (count: number) => string; word?: (number: number) => string }
+  /** Of the badges of its day that no other game has. */
+  badges?: BadgeWords
 }
 
 /** What else the page needs of a game, loaded when it is needed: `page` in `games/<name>/index.ts`. */

@@ -108,13 +108,8 @@ export const de: Texts = {
     badges: "Abzeichen",
     badge: {
       best: ["★", "Besser geht es nicht"],
-      "all-dice": ["15", "Alle fünfzehn Würfel"],
-      ring: ["○", "Ein Ring"],
       everyday: ["✓", "Nur Alltagswörter"],
-      "two-words": ["2", "Zwei Wörter, fünfzehn Würfel"],
       "seven-letters": ["7", "Ein Wort mit sieben Buchstaben"],
-      "all-targets": ["4", "Alle vier Ziele"],
-      "empty-hand": ["0", "Kein Würfel übrig"],
       circle: ["1", "Nur du in deinem Kreis"],
       minute: ["1′", "In einer Minute"],
     },

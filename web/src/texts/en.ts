@@ -110,13 +110,8 @@ export const en = {
     badges: "Badges",
     badge: {
       best: ["★", "The best there is"],
-      "all-dice": ["15", "All fifteen dice"],
-      ring: ["○", "A ring"],
       everyday: ["✓", "Everyday words only"],
-      "two-words": ["2", "Two words, fifteen dice"],
       "seven-letters": ["7", "A seven-letter word"],
-      "all-targets": ["4", "All four targets"],
-      "empty-hand": ["0", "Not a die left"],
       circle: ["1", "Only you in your circle"],
       minute: ["1′", "In one minute"],
     } as Record<string, readonly [string, string]>,

@@ -3,6 +3,7 @@
 from lettercup.core import DayTask, Faces, FirstThrows
 from lettercup.core.grid import lines
 from lettercup.core.picture import ShownDie, shown
+from lettercup.games.alphabet_dice.board import text
 from lettercup.games.alphabet_dice.box import ALL_DICE, letter_on
 from lettercup.games.alphabet_dice.puzzle import BOARDS, Puzzle, boards
 from lettercup.games.alphabet_dice.rules import AlphabetDice
@@ -45,13 +46,14 @@ def _laid(state: AlphabetDiceState) -> tuple[ShownDie, ...]:
     return tuple(each.but(fresh=each.die in state.fresh) for each in dice)
 
 
-def _badges(state: AlphabetDiceState) -> tuple[str, ...]:
+def _has_empty_hand(state: AlphabetDiceState) -> bool:
+    return not state.hands[0]
+
+
+def _has_long_word(state: AlphabetDiceState) -> bool:
     laid = [line for line in lines(state.board) if any(die in state.fresh for die in line)]
-    earned = {
-        "empty-hand": not state.hands[0],
-        "seven-letters": any(sum(len(state.faces[die] or "") for die in line) >= LONG for line in laid),
-    }
-    return tuple(name for name, is_earned in earned.items() if is_earned)
+    return any(len(text(line, state.faces)) >= LONG for line in laid)
 
 
-DAY = DayTask(_game, _opening, _kindness, lots=BOARDS, laid=_laid, badges=_badges)
+BADGES = {"empty-hand": _has_empty_hand, "seven-letters": _has_long_word}
+DAY = DayTask(_game, _opening, _kindness, lots=BOARDS, laid=_laid, badges=BADGES)

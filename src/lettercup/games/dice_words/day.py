@@ -32,13 +32,12 @@ def _kindness_of_round(targets: Faces, drink: Faces) -> int:
     return 10 * drink.count("?") + 4 * len({*targets} & {*drink}) + 2 * common - 2 * rare
 
 
-def _badges(state: DiceWordsState) -> tuple[str, ...]:
-    rounds = [each for each in state.sheet[0] if not each.refused]
-    earned = {
-        "all-targets": any(len(each.matched) == len(ICE) for each in rounds),
-        "seven-letters": any(len(each.word) >= LONG for each in rounds),
-    }
-    return tuple(name for name, is_earned in earned.items() if is_earned)
+def _has_all_targets(state: DiceWordsState) -> bool:
+    return any(len(each.matched) == len(ICE) for each in state.sheet[0] if not each.refused)
+
+
+def _has_long_word(state: DiceWordsState) -> bool:
+    return any(len(word) >= LONG for word, _ in _words(state))
 
 
 def _round(game: DiceWords) -> DiceWords:
@@ -54,4 +53,5 @@ def _words(state: DiceWordsState) -> tuple[tuple[str, int], ...]:
     return tuple((each.word, each.points) for each in state.sheet[0] if each.word and not each.refused)
 
 
-DAY = DayTask(_game, _opening, _kindness, badges=_badges, round=_round, seconds=_seconds, words=_words)
+BADGES = {"all-targets": _has_all_targets, "seven-letters": _has_long_word}
+DAY = DayTask(_game, _opening, _kindness, badges=BADGES, round=_round, seconds=_seconds, words=_words)

@@ -34,18 +34,27 @@ def _laid(state: LettersRebusState) -> tuple[ShownDie, ...]:
     return shown(hand.layout, hand.faces, {star.die: star.letter for star in hand.stars})
 
 
-def _badges(state: LettersRebusState) -> tuple[str, ...]:
-    hand = state.hands[0]
-    words = hand.tally.words if hand.tally else ()
-    good = [word for word in words if word.fault is None]
-    all_laid = len(hand.layout) == len(ALL_DICE) and len(good) == len(words)
-    earned = {
-        "all-dice": all_laid,
-        "two-words": all_laid and len(good) == 2,
-        "ring": bool(good) and len(good) == len(words) and has_ring(hand.layout),
-        "seven-letters": any(len(word.text) >= LONG for word in good),
-    }
-    return tuple(name for name, is_earned in earned.items() if is_earned)
+def _has_all_dice(state: LettersRebusState) -> bool:
+    tally = state.hands[0].tally
+    return _is_good(state) and tally is not None and not tally.unused
+
+
+def _has_two_words(state: LettersRebusState) -> bool:
+    return _has_all_dice(state) and len(_words(state)) == 2
+
+
+def _has_ring(state: LettersRebusState) -> bool:
+    return _is_good(state) and has_ring(state.hands[0].layout)
+
+
+def _has_long_word(state: LettersRebusState) -> bool:
+    return any(len(word) >= LONG for word, _ in _words(state))
+
+
+def _is_good(state: LettersRebusState) -> bool:
+    """Whether there are words, and all of them count."""
+    tally = state.hands[0].tally
+    return tally is not None and 0 < len(tally.words) == len(_words(state))
 
 
 def _seconds(game: LettersRebus) -> int:
@@ -57,4 +66,10 @@ def _words(state: LettersRebusState) -> tuple[tuple[str, int], ...]:
     return tuple((word.text, word.points) for word in tally.words if word.fault is None) if tally else ()
 
 
-DAY = DayTask(_game, _opening, _kindness, laid=_laid, lies=True, badges=_badges, seconds=_seconds, words=_words)
+BADGES = {
+    "all-dice": _has_all_dice,
+    "two-words": _has_two_words,
+    "ring": _has_ring,
+    "seven-letters": _has_long_word,
+}
+DAY = DayTask(_game, _opening, _kindness, laid=_laid, lies=True, badges=BADGES, seconds=_seconds, words=_words)

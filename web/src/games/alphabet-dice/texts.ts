@@ -1,8 +1,12 @@
 import { listed } from "../../names"
+import type { BadgeWords } from "../game"
 import { WORDS } from "../help"
 import { SHARED } from "../options"
 
 const en = {
+  badges: {
+    "empty-hand": ["0", "Not a die left"],
+  } as BadgeWords,
   options: {
     turn_seconds: {
       label: "Time per turn",
@@ -170,6 +174,9 @@ const en = {
 }
 
 const de: typeof en = {
+  badges: {
+    "empty-hand": ["0", "Kein Würfel übrig"],
+  },
   options: {
     turn_seconds: {
       label: "Zeit pro Zug",

@@ -1,6 +1,6 @@
 import { listed } from "../../names"
 import type { Younger } from "../../protocol"
-import type { GameWords, LobbyFacts } from "../game"
+import type { BadgeWords, GameWords, LobbyFacts } from "../game"
 import { WORDS } from "../help"
 import { PRINTED_REFEREE, SHARED } from "../options"
 
@@ -10,6 +10,9 @@ const somebodyStartsEarly = ({ option }: LobbyFacts): boolean =>
   ((option("younger") ?? []) as readonly Younger[]).some(({ head_start }) => head_start)
 
 const en = {
+  badges: {
+    "all-targets": ["4", "All four targets"],
+  } as BadgeWords,
   review: { word: (number: number) => `Round ${number}` },
   options: {
     rounds: { label: "Rounds", choices: { 5: "5", 10: "10", 15: "15" } },
@@ -209,6 +212,9 @@ function zeit(seconds: number): string {
 const ZAHL = ["Kein", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht"]
 
 const de: typeof en = {
+  badges: {
+    "all-targets": ["4", "Alle vier Ziele"],
+  },
   review: { word: (number) => `Runde ${number}` },
   options: {
     rounds: { label: "Runden", choices: { 5: "5", 10: "10", 15: "15" } },

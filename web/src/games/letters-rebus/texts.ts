@@ -1,6 +1,6 @@
 import { listed } from "../../names"
 import { minus } from "../../numbers"
-import type { LobbyFacts } from "../game"
+import type { BadgeWords, LobbyFacts } from "../game"
 import { WORDS } from "../help"
 import { SHARED } from "../options"
 
@@ -8,6 +8,11 @@ const counted = (count: number, one: string, more: string) =>
   `${minus(count)} ${Math.abs(count) === 1 ? one : more}`
 
 const en = {
+  badges: {
+    "all-dice": ["15", "All fifteen dice"],
+    ring: ["○", "A ring"],
+    "two-words": ["2", "Two words, fifteen dice"],
+  } as BadgeWords,
   review: { word: (number: number) => `Round ${number}` },
   options: {
     rounds: { label: "Rounds", below: "The printed sheet has ten.", choices: { 5: "5", 10: "10", 15: "15" } },
@@ -107,6 +112,11 @@ const en = {
 }
 
 const de: typeof en = {
+  badges: {
+    "all-dice": ["15", "Alle fünfzehn Würfel"],
+    ring: ["○", "Ein Ring"],
+    "two-words": ["2", "Zwei Wörter, fünfzehn Würfel"],
+  },
   review: { word: (number) => `Runde ${number}` },
   options: {
     rounds: {
