@@ -261,7 +261,7 @@ async def test_somebody_types_the_real_dice_of_a_bot() -> None:
     await room.does("mara", "do", move=roll | {"cup": 1})
     assert room.table.due is None
     await room.does("mara", "do", move=roll | {"cup": 2})
-    assert "3 players are tied for the most B's and cast again." in room.lines
+    assert "3 players are tied for the most B’s and cast again." in room.lines
 
 
 async def test_three_or_more_lay_the_same_dice_unless_the_host_wants_otherwise() -> None:

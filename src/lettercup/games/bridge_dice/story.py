@@ -27,8 +27,10 @@ def story(game: BridgeDice, before: BridgeDiceState, entry: Entry[Any], after: B
             yield _cast(cast, faces)
             if after.sheet != before.sheet:
                 yield _turn(cast, before.cast + 1, after.sheet[cast.by][-1])
-                if game.outcome(after):
+                if after.scores[cast.by] >= game.target:
                     yield say("{who} reaches {score} and wins.", who=cast.by, score=after.scores[cast.by])
+                elif game.outcome(after):
+                    yield say("All turns are over.")
 
 
 def _start(roll_off: RollOff) -> Iterator[Sentence]:
@@ -36,7 +38,7 @@ def _start(roll_off: RollOff) -> Iterator[Sentence]:
     if roll_off.winner is not None:
         yield say("{who} has the most B’s and starts.", who=roll_off.winner)
     elif not roll_off.casts:
-        yield say("{count} players are tied for the most B's and cast again.", count=len(roll_off.contenders))
+        yield say("{count} players are tied for the most B’s and cast again.", count=len(roll_off.contenders))
 
 
 def _cast(cast: LastCast, faces: tuple[str, ...]) -> Sentence:

@@ -217,9 +217,10 @@ export const yours = {
 
 export const german: Record<string, string> = {
   "{who} reaches {score} and wins.": "{who} erreicht {score} und gewinnt.",
+  "All turns are over.": "Alle Züge sind gespielt.",
   "{who} casts for the start: {faces}.": "{who} würfelt um den Anfang: {faces}.",
   "{who} has the most B’s and starts.": "{who} hat die meisten B und fängt an.",
-  "{count} players are tied for the most B's and cast again.":
+  "{count} players are tied for the most B’s and cast again.":
     "{count} haben gleich viele B und würfeln noch einmal.",
   "{who} cast {faces}: set aside {letters}.": "{who} warf {faces}: {letters} beiseite.",
   "{who} cast {faces}: nothing helps.": "{who} warf {faces}: Nichts hilft.",
