@@ -25,6 +25,8 @@ CODE = re.compile(r"`([^`\s]+)`")
 PATH = re.compile(r"[\w-][\w.-]*(/[\w.-]+)*/?")
 MODULE = re.compile(r"lettercup(\.\w+)+")
 FOLDERS = [ROOT, *(ROOT / name for name in ("src/lettercup", "src/lettercup/data/lexicon", "web", "web/src"))]
+OPTION = re.compile(r"^\| `(\w+)` \| .* \| (.*) \|$", re.MULTILINE)
+"""A row of a game's table of options: its name, and its default."""
 MADE = ("build/", "dist/")
 """Folders that exist only after something was built."""
 
@@ -95,6 +97,32 @@ def test_every_option_and_move_of_a_game_is_on_its_page(name: str) -> None:
     options = [field.name for field in msgspec.structs.fields(GAMES[name])]
     moves = [tag_of(move) for move in get_args(GAMES[name].move_type) if issubclass(move, Value)]
     assert [word for word in options + moves if f"`{word}`" not in page] == []
+
+
+def in_a_table(value: object) -> str:
+    """The default of an option as the page of its game has it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"`{value}`" if isinstance(value, str) else str(value)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_defaults_of_a_game_are_those_on_its_page(name: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    told = {option: default for option, default in OPTION.findall(page) if option != "players"}
+    known = {field.name: field.default for field in msgspec.structs.fields(GAMES[name])}
+    simple = {option: value for option, value in known.items() if isinstance(value, bool | int | str)}
+    assert [option for option, value in simple.items() if not told[option].startswith(in_a_table(value))] == []
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, players) for name in sorted(GAMES) for players in (1, 2, 3, 4)])
+def test_what_is_preselected_otherwise_is_on_the_page_of_the_game(name: str, players: int) -> None:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    _, _, beside = page.partition("\nAt a table ")
+    known = {field.name: field.default for field in msgspec.structs.fields(GAMES[name])}
+    for option, value in GAMES[name].usually(players).items():
+        if value != known[option]:
+            assert f"`{option}` is {in_a_table(value)}" in " ".join(beside.split()), option
 
 
 def commands_of(command: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:

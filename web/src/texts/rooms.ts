@@ -5,11 +5,9 @@ interface RoomWords {
   line: string
   fresh: string
   name: string
-  namePlaceholder: string
   game: string
   rounds: string
   glass: string
-  usual: string
   words: string
   dice: string
   thrown: string
@@ -57,7 +55,6 @@ interface RoomWords {
   best: (points: number) => string
   atMost: (points: number, bound: number) => string
   searching: string
-  searchingBelow: string
   bestLaid: string
   together: string
   ofIt: string
@@ -74,7 +71,6 @@ interface RoomWords {
   lead: (names: string, points: string) => string
   points: (points: number) => string
   last: string
-  lastBelow: string
   keys: string
   picture: (words: string) => string
   qr: (code: string) => string
@@ -116,7 +112,6 @@ interface RoomWords {
     paused: string
     pausedBelow: string
     missed: string
-    missedBelow: string
     up: string
     upBelow: string
     pointsOf: (points: number, best: number) => string
@@ -136,7 +131,6 @@ interface RoomWords {
     endBelow: string
     again: (round: number) => string
     host: string
-    hostBelow: string
     screen: string
     leadIt: string
   }
@@ -219,11 +213,9 @@ export const ROOMS: InLanguages<RoomWords> = {
     line: "The same dice for a class, a club or a long table",
     fresh: "What do you play?",
     name: "Name of the room",
-    namePlaceholder: "Class 5b",
     game: "Game",
     rounds: "Rounds",
     glass: "Time",
-    usual: "As in the box",
     words: "Words",
     dice: "Dice",
     thrown: "Thrown here",
@@ -272,7 +264,6 @@ export const ROOMS: InLanguages<RoomWords> = {
     best: (points) => `The best, ${points} points`,
     atMost: (points, bound) => `The best we found, ${points} points. Nothing above ${bound} exists.`,
     searching: "Looking for the best …",
-    searchingBelow: "It takes a moment.",
     bestLaid: "Your best words",
     together: "Together you found",
     ofIt: "of it",
@@ -289,7 +280,6 @@ export const ROOMS: InLanguages<RoomWords> = {
     lead: (names, points) => `${names} lead with ${points}`,
     points: (points) => (points === 1 ? "1 point" : `${points} points`),
     last: "That was the last round",
-    lastBelow: "Thank you for playing.",
     keys: "Space goes on, R shows the ranking, S everyone’s shapes, F fills the screen.",
     picture: (words) => `The best play: ${words}`,
     qr: (code) => `QR code that leads to room ${code}`,
@@ -331,7 +321,6 @@ export const ROOMS: InLanguages<RoomWords> = {
       paused: "Paused",
       pausedBelow: "The clock stands still. It goes on soon.",
       missed: "You join in the next round",
-      missedBelow: "This one is over.",
       up: "Look up",
       upBelow: "The best comes on the screen.",
       pointsOf: (points, best) => `${points} points of ${best}`,
@@ -351,7 +340,6 @@ export const ROOMS: InLanguages<RoomWords> = {
       endBelow: "Thank you for playing.",
       again: (round) => `Play round ${round} again`,
       host: "This is your room",
-      hostBelow: "Show it on the projector, or lead it from here. You can play, too.",
       screen: "Big screen",
       leadIt: "Lead it",
     },
@@ -433,11 +421,9 @@ export const ROOMS: InLanguages<RoomWords> = {
     line: "Dieselben Würfel für eine Klasse, einen Verein oder eine lange Tafel",
     fresh: "Was spielt ihr?",
     name: "Name des Raums",
-    namePlaceholder: "Klasse 5b",
     game: "Spiel",
     rounds: "Runden",
     glass: "Zeit",
-    usual: "Wie in der Anleitung",
     words: "Wörter",
     dice: "Würfel",
     thrown: "Hier gewürfelt",
@@ -486,7 +472,6 @@ export const ROOMS: InLanguages<RoomWords> = {
     best: (points) => `Das Beste, ${points} Punkte`,
     atMost: (points, bound) => `Das Beste bisher, ${points} Punkte. Mehr als ${bound} gibt es nicht.`,
     searching: "Das Beste wird gesucht …",
-    searchingBelow: "Das dauert einen Moment.",
     bestLaid: "Eure besten Wörter",
     together: "Zusammen habt ihr",
     ofIt: "davon gefunden",
@@ -503,7 +488,6 @@ export const ROOMS: InLanguages<RoomWords> = {
     lead: (names, points) => `${names} führen mit ${points}`,
     points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
     last: "Das war die letzte Runde",
-    lastBelow: "Danke fürs Mitspielen.",
     keys: "Die Leertaste geht weiter, R zeigt die Rangliste, S alle Formen, F füllt den Bildschirm.",
     picture: (words) => `Das Beste: ${words}`,
     qr: (code) => `QR-Code, der in den Raum ${code} führt`,
@@ -545,7 +529,6 @@ export const ROOMS: InLanguages<RoomWords> = {
       paused: "Pause",
       pausedBelow: "Die Uhr steht. Gleich geht es weiter.",
       missed: "Du kommst mit der nächsten Runde dazu",
-      missedBelow: "Diese ist vorbei.",
       up: "Schau nach vorne",
       upBelow: "Dort kommt gleich das Beste.",
       pointsOf: (points, best) => `${points} von ${best} Punkten`,
@@ -565,7 +548,6 @@ export const ROOMS: InLanguages<RoomWords> = {
       endBelow: "Danke fürs Mitspielen.",
       again: (round) => `Runde ${round} noch einmal spielen`,
       host: "Das ist dein Raum",
-      hostBelow: "Zeig ihn mit dem Beamer oder leite ihn von hier. Du kannst auch mitspielen.",
       screen: "Beamer",
       leadIt: "Leiten",
     },
