@@ -84,7 +84,7 @@ def new_lines(before: Layout, after: Layout) -> tuple[Line, ...]:
 
 
 def misused(change: Change) -> Iterator[Fault]:
-    """Dice that do not exist, are not the player's, lie twice or on one another, or have left the board."""
+    """C4: dice that do not exist, are not the player's, lie twice or on one another, or have left the board."""
     if len(change.after) > len(change.faces):
         yield fault("too-many-dice", most=len(change.faces), laid=len(change.after))
         return

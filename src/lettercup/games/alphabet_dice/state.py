@@ -108,7 +108,7 @@ class AlphabetDiceState(State, frozen=True, kw_only=True):
 
     @property
     def poised(self) -> Seat | None:
-        """Who wins the serving unless somebody gives them a letter."""
+        """C12: who wins the serving unless somebody gives them a letter."""
         return self.out[0] if self.out else None
 
     def cup(self, seat: Seat) -> tuple[DieId, ...]:

@@ -27,7 +27,7 @@ def voters(vote: Vote, players: int) -> tuple[Seat, ...]:
 
 
 def appealed(state: AlphabetDiceState, words: tuple[str, ...], at: Millis, seconds: int) -> AlphabetDiceState:
-    """The player on turn asks the others, once about each word; the turn's time stands still meanwhile."""
+    """A4: the player on turn asks the others, once about each word; the turn's time stands still meanwhile."""
     if wrong := tuple(_faults(state, words)):
         raise IllegalMove(*wrong)
     left = None if state.until is None else state.until - at
@@ -47,7 +47,7 @@ def _faults(state: AlphabetDiceState, words: tuple[str, ...]) -> Iterator[Fault]
 
 
 def answered(state: AlphabetDiceState, answer: Accept | Decline, entry: Entry[Any], players: int) -> AlphabetDiceState:
-    """Words are good for the rest of the game once all others have accepted them; one who declines ends the vote."""
+    """A4: words are good for the rest of the game once all others accept them; one who declines ends the vote."""
     vote = state.vote
     if vote is None or answer.owner != vote.owner or not isinstance(entry.by, int):
         raise IllegalMove(fault("no-vote"))
@@ -60,11 +60,11 @@ def answered(state: AlphabetDiceState, answer: Accept | Decline, entry: Entry[An
 
 
 def not_accepted(state: AlphabetDiceState, vote: Vote, at: Millis) -> AlphabetDiceState:
-    """Somebody has declined, or not everybody has answered in time."""
+    """A4: somebody has declined, or not everybody has answered in time."""
     return _resumed(state, at).but(declined=(*state.declined, *vote.words))
 
 
 def _resumed(state: AlphabetDiceState, at: Millis) -> AlphabetDiceState:
-    """The turn goes on, with the time that was left of it."""
+    """A4: the turn goes on, with the time that was left of it."""
     until = None if state.turn_left is None else at + state.turn_left
     return state.but(vote=None, turn_left=None, until=until)

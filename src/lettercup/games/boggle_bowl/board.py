@@ -113,7 +113,7 @@ class Way(msgspec.Struct, frozen=True, array_like=True):
 
 @cache
 def ways(side: int, start: Space, steps: int) -> tuple[Way, ...]:
-    """Where the token may go on as long as it has steps left, for every space that it can come through.
+    """G9, G10: where the token may go on as long as it has steps left, for every space that it can come through.
 
     It never comes back to a row, so the last two spaces of a path decide: one path for each pair of them is enough.
     """

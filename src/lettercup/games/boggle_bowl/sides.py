@@ -39,14 +39,14 @@ class BowlSide(Value, frozen=True, kw_only=True, tag=False):
 
 
 def before_race(side: BowlSide, controller: Seat | None) -> BowlSide:
-    """A side before a race; a side with no people is frozen from the start."""
+    """G18: a side before a race; A7: a side with no people is frozen from the start."""
     return BowlSide(
         seats=side.seats, controller=controller, scored=side.scored, pegs=side.pegs, frozen=controller is None
     )
 
 
 def suggested(side: BowlSide, who: Seat, word: str) -> BowlSide:
-    """The side with one more suggestion at the end of its list; a word that comes again moves there."""
+    """G17: the side with one more suggestion at the end of its list; a word that comes again moves there."""
     if not (word.isascii() and word.isalpha() and 2 <= len(word) <= 2 * CUBES):
         raise IllegalMove(fault("not-a-suggestion"))
     others = tuple(each for each in side.suggestions if each.word != word.upper())

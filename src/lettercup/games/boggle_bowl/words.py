@@ -53,7 +53,7 @@ class BowlCount(Value, frozen=True, tag=False):
 
     @property
     def at_stake(self) -> tuple[str, ...]:
-        """The words on which something depends: none, if the arrangement is wrong anyway."""
+        """G3: the words on which something depends: none, if the arrangement is wrong anyway."""
         return () if self.flaw else tuple([word.text for word in self.words])
 
 
@@ -127,7 +127,7 @@ def _counted(kind: Kind, words: tuple[BowlWord, ...], flaw: Fault | None) -> Bow
 
 
 def recounted(last: BowlRound, reveal: Reveal) -> BowlRound:
-    """The round counted again, with its words as they stand in the reveal."""
+    """A4, G3: the round counted again, with its words as they stand in the reveal."""
     counts = [
         _counted(last.kind, _judged(count.words, side, reveal), count.flaw) for side, count in enumerate(last.counts)
     ]

@@ -48,7 +48,7 @@ def straw_word(straw: Straw, faces: Sequence[str | None]) -> str:
 
 
 def faults_on_straw(straw: Straw, mine: Sequence[DieId], faces: Sequence[str | None]) -> tuple[Fault, ...]:
-    """Everything that is wrong with what a player wants to lay."""
+    """D2, D13: everything that is wrong with what a player wants to lay."""
     own = [laid for laid in straw if laid.die in mine]
     return (
         *_faults_of_choice([laid.die for laid in straw], mine, faces),

@@ -75,6 +75,7 @@ def laid_anew(hand: RebusHand, layout: Layout, stars: Sequence[Star]) -> RebusHa
 
 
 def _layout_faults(hand: RebusHand, layout: Layout) -> Iterator[Fault]:
+    """L14: dice may lie anywhere, each once and alone on its cell."""
     if len(layout) > len(ALL_DICE):
         yield _too_many(len(layout))
         return

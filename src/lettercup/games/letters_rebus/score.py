@@ -135,7 +135,7 @@ def crossing_letter(one: Letters, other: Letters) -> str | None:
 
 
 def _shifts(one: Letters, other: Letters) -> Iterator[tuple[Cell, Cell]]:
-    """The ways to lay a cell of a word over the same letter in a word of the other direction."""
+    """L1: the ways to lay a cell of a word over the same letter in a word of the other direction."""
     for mine, theirs in ((ACROSS, DOWN), (DOWN, ACROSS)):
         for here, there in product(_only_in(one, mine), _only_in(other, theirs)):
             if one[here] == other[there] != STAR:
@@ -143,7 +143,7 @@ def _shifts(one: Letters, other: Letters) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _only_in(cells: Letters, direction: Cell) -> list[Cell]:
-    """The cells that stand in a run of that direction and in none across it."""
+    """L1: the cells that stand in a run of that direction and in none across it."""
     down, right = direction[::-1]
     return [
         (row, column)
@@ -153,13 +153,14 @@ def _only_in(cells: Letters, direction: Cell) -> list[Cell]:
 
 
 def _crosses(one: Letters, other: Letters) -> bool:
+    """L1: whether the words on the cells of both are exactly those of each."""
     if any(one[cell] != other[cell] for cell in one.keys() & other.keys()):
         return False
     return sorted(runs({**one, **other})) == sorted(runs(one) + runs(other))
 
 
 def _rank(group: Group) -> tuple[int, int, DieId]:
-    """Most dice first; among equals most points."""
+    """L1: most dice first; among equals most points."""
     return -len(group.dice), -sum(word.points for word in group.words), min(group.dice)
 
 
