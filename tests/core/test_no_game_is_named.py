@@ -1,21 +1,27 @@
 """Shared files name no game, and the files of a game name no other: each belongs to the game in its path.
 
+Nor do shared files ask for what a single game has: a kind of die, a move, an option.
+
 This holds for the source, the page with its texts, the tools, and what tests share. Tests themselves may play any
 game, and pages of documentation may name it.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from lettercup.core import tag_of
 from lettercup.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 KINDS = {".py", ".pyi", ".toml", ".md", ".sql", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".webmanifest"}
 FOLDERS = ("src/lettercup", "web", "tests", "tools")
+CODE = {".py", ".ts", ".js", ".svelte"}
 PRUNED = {"node_modules", "__pycache__", "static"}
 GENERATED = {
     "src/lettercup/__init__.pyi",
@@ -46,6 +52,26 @@ def wrong_names(path: str, text: str) -> set[str]:
     return names_in(EXAMPLE.sub("", text)) - names_in(path)
 
 
+@cache
+def of_one_game() -> frozenset[str]:
+    """The kinds of dice and the moves that only one game has, and its options, each with a colon before it."""
+    names = Counter[str]()
+    for kind in GAMES.values():
+        names.update({die.kind for die in kind(players=kind.seats[0]).dice})
+        names.update({tag_of(move) for move in get_args(kind.move_type)})
+        names.update({f":{option}" for option in kind.__struct_fields__})
+    return frozenset(name for name, games in names.items() if games == 1)
+
+
+COMPARED = re.compile(r"""(?:[=!]==? ?|case |\btype: ?|\bkind: ?|\bmay\()["']([\w-]+)["']""")
+CHOSEN = re.compile(r"""\boptions?(?:\(|\[)["'](\w+)["']""")
+
+
+def asked_of_one_game(text: str) -> set[str]:
+    code = EXAMPLE.sub("", text)
+    return {*COMPARED.findall(code), *(f":{option}" for option in CHOSEN.findall(code))} & of_one_game()
+
+
 def files() -> Iterator[str]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
@@ -60,6 +86,18 @@ CHECKED = [file for file in files() if file not in GENERATED | DOCS and not TEST
 @pytest.mark.parametrize("file", CHECKED)
 def test_a_file_names_only_the_game_that_it_belongs_to(file: str) -> None:
     assert not wrong_names(file, (ROOT / file).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("file", [file for file in CHECKED if not names_in(file) and Path(file).suffix in CODE])
+def test_a_shared_file_asks_for_nothing_that_only_one_game_has(file: str) -> None:
+    assert not asked_of_one_game((ROOT / file).read_text(encoding="utf-8"))
+
+
+def test_what_only_one_game_has_is_noticed() -> None:
+    assert {"slurp", "ice", "move-token", ":sugar_cube", ":vowel_help"} <= of_one_game()
+    assert not {"draft", "rolled", "letter", ":players", ":referee"} & of_one_game()
+    for text in ('each?.kind === "ice"', 'case "slurp":', 'table.option("sugar_cube")', '{ type: "move-token" }'):
+        assert asked_of_one_game(text), text
 
 
 @pytest.mark.parametrize(

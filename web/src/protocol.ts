@@ -2154,6 +2154,7 @@ export interface components {
          */
         GameBox: {
             dice: components["schemas"]["Die"][];
+            sides: string[][];
             printed: (components["schemas"]["AlphabetDicePrinted"] | components["schemas"]["BowlPrinted"] | components["schemas"]["DiceWordsPrinted"]) | null;
         };
         /**

@@ -24,7 +24,7 @@ const REVIEWED: GameReview = {
     { type: "player", name: "Pepper", kind: "bot", level: "lucky" },
   ],
   seat: 0,
-  box: { dice: [], printed: null },
+  box: { dice: [], sides: [], printed: null },
   steps: [step(0), step(1), step(2), step(3, { type: "outcome", scores: [3, 0], winners: [0] })],
 }
 

@@ -241,9 +241,14 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         """A deal as chance made it, changed so that it fits what seats with real dice see; None if no deal does."""
         return lots
 
+    @property
+    def real_dice(self) -> tuple[Die, ...]:
+        """A6: the same dice with all faces that real ones may show: more than ours have, if the box is another one."""
+        return self.dice
+
     def shown(self, die: DieId, text: str) -> Face | None:
         """The face that reads so, if a die can show it."""
-        return self.dice[die].face(text)
+        return self.real_dice[die].face(text)
 
     def left_of(self, seat: Seat) -> tuple[Seat, ...]:
         """Everybody in turn order, from the seat to the left of this one round to itself."""
@@ -410,7 +415,7 @@ def _unrolled(game: Game[S, M], asks: Sequence[Ask], by: Actor, move: Rolled) ->
         return (fault("wrong-number-of-dice", wanted=len(asked.dice), thrown=len(move.faces)),)
     return tuple(
         [
-            fault("no-such-face", dice=(die,), face=face, faces=_faces(game.dice[die]))
+            fault("no-such-face", dice=(die,), face=face, faces=_faces(game.real_dice[die]))
             for die, face in zip(asked.dice, move.faces, strict=True)
             if game.shown(die, face) is None
         ]

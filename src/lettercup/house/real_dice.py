@@ -207,7 +207,7 @@ def in_order(match: Match, move: Rolled) -> Rolled:
     asked = match.cup(move.cup)
     if asked is None:
         return move
-    faces = ordered(move.faces, [match.game.dice[die] for die in asked.dice])
+    faces = ordered(move.faces, [match.game.real_dice[die] for die in asked.dice])
     return move if faces is None else move.but(faces=faces)
 
 

@@ -315,13 +315,16 @@ class GameBox(Value, frozen=True, tag=False):
 
     dice: tuple[Die, ...]
     """All dice, by their ids."""
+    sides: tuple[tuple[str, ...], ...]
+    """What each of them may show if it is a real one: more than ours have, if the box is another one."""
     printed: GamePrinted | None
     """What is printed on boards and sheets."""
 
 
 def box_of(game: Game[Any, Any]) -> GameBox:
     """What is in the box of a game."""
-    return GameBox(game.dice, game.printed)
+    sides = tuple(tuple(face.text for face in die.faces) for die in game.real_dice)
+    return GameBox(game.dice, sides, game.printed)
 
 
 class TableInfo(Value, frozen=True, kw_only=True, tag=False):

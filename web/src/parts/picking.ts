@@ -1,7 +1,5 @@
 /** Real dice are typed in by what they show; which die it was, the page finds out. */
 
-import type { Die } from "../protocol"
-
 type Faces = readonly string[]
 
 /** Whether so many faces can lie on so many different dice. */
@@ -40,17 +38,3 @@ export const inRed = (face: string): string => face.toLowerCase()
 
 /** What is printed on a face, whatever its colour. */
 export const printed = (face: string): string => face.charAt(0).toUpperCase() + face.slice(1)
-
-/** All letters that a die of another box may show, in either colour. */
-export const ANY_LETTER: readonly string[] = [..."ABCDEFGHIJKLMNOPRSTUVWXYZ", "Qu"].flatMap((face) => [
-  face,
-  inRed(face),
-])
-
-/** What a real die may show: what is on ours, or in another box whatever ice cubes show, or all other dice. */
-export function sidesIn(box: unknown, dice: readonly Die[]): (die: number) => string[] {
-  const isIce = (die: Die | undefined) => die?.kind === "ice"
-  const alike = (die: number) =>
-    box === "other" ? dice.filter((each) => isIce(each) === isIce(dice[die])) : dice.slice(die, die + 1)
-  return (die) => [...new Set(alike(die).flatMap(({ faces }) => faces.map(({ text }) => text)))]
-}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 
-from lettercup.core import Box, DiceSet, Die, DieId, Face, Seat, assign
+from lettercup.core import DiceSet, Die, DieId, Face, Seat, assign
 from lettercup.data import read_text
 
 DICE = DiceSet.parse(read_text("box.toml", __package__))
@@ -19,20 +19,9 @@ def _coloured(die: Die) -> Die:
 
 COLOURED = tuple(map(_coloured, DICE.dice))
 """With another box a face's text tells its colour: black letters are capitals, red ones are small."""
-
-
-def dice_in(box: Box) -> tuple[Die, ...]:
-    """The dice that the house throws."""
-    return DICE.dice if box == "ours" else COLOURED
-
-
-def face_of(box: Box, die: DieId, text: str) -> Face | None:
-    """The face that reads so; a die of another box may have any letter, in either colour."""
-    if box == "ours":
-        return DICE.dice[die].face(text)
-    capital = letter_on(text)
-    known = capital in LETTERS and text in (capital, capital.lower())
-    return Face(capital, 0, "black" if text == capital else "red") if known else None
+ANY_LETTER = tuple(face for text in sorted(LETTERS) for face in (Face(text), Face(text.lower(), 0, "red")))
+OF_ANOTHER_BOX = tuple(Die(die.kind, ANY_LETTER, die.provenance) for die in DICE.dice)
+"""The dice of another box may have any letter, in either colour."""
 
 
 def letter_on(text: str) -> str:

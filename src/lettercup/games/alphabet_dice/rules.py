@@ -43,7 +43,7 @@ from lettercup.core import (
 from lettercup.core.grid import Line, layout, settled
 from lettercup.core.reveal import Accept, Appeal, Decline
 from lettercup.games.alphabet_dice.board import change_of, letter, misplaced, misused, new_lines, readable, text
-from lettercup.games.alphabet_dice.box import ALL_DICE, dice_in, face_of, fitting
+from lettercup.games.alphabet_dice.box import ALL_DICE, COLOURED, DICE, OF_ANOTHER_BOX, fitting, letter_on
 from lettercup.games.alphabet_dice.puzzle import Puzzle
 from lettercup.games.alphabet_dice.score import SERVINGS, Served, cost, next_starter, tally
 from lettercup.games.alphabet_dice.slurp import astray, banned, bans_after_swap, bans_on, swapped
@@ -108,10 +108,16 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
 
     @property
     def dice(self) -> tuple[Die, ...]:
-        return dice_in(self.box)
+        """With another box, what the house throws tells its colours as real dice do."""
+        return DICE.dice if self.box == "ours" else COLOURED
+
+    @property
+    def real_dice(self) -> tuple[Die, ...]:
+        return DICE.dice if self.box == "ours" else OF_ANOTHER_BOX
 
     @property
     def deals(self) -> int:
+        """C17: how many dice everybody gets."""
         return DEAL[self.players]
 
     @property
@@ -127,7 +133,8 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         return fitting(lots, shown, self.deals, self.players) if self.box == "ours" else lots
 
     def shown(self, die: DieId, text: str) -> Face | None:
-        return face_of(self.box, die, text)
+        face = Game.shown(self, die, text)
+        return face.but(text=letter_on(text)) if face and self.box == "other" else face
 
     def start(self) -> AlphabetDiceState:
         """C16: the host begins the first serving."""
@@ -181,7 +188,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         return self._skip(state, entry.at)
 
     def audience(self, state: AlphabetDiceState, entry: Entry[AlphabetDiceMove]) -> tuple[Seat, ...] | None:
-        """Which swap somebody thinks of is nobody else's business."""
+        """C7: which swap somebody thinks of is nobody else's business."""
         return (state.turn,) if isinstance(entry.move, Swap) else None
 
     def outcome(self, state: AlphabetDiceState) -> Outcome | None:
@@ -351,7 +358,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
         return state if self._is_over(state) else self._next_serving(state, winners)
 
     def _left_over(self, state: AlphabetDiceState) -> tuple[tuple[Face, ...], ...]:
-        """The faces that each seat holds."""
+        """C1: the faces that each seat holds."""
         shown = ([self.shown(die, state.faces[die] or "") for die in hand] for hand in state.hands)
         return tuple(tuple([face for face in faces if face]) for faces in shown)
 
@@ -395,7 +402,7 @@ def made(state: AlphabetDiceState, move: AlphabetDiceMove) -> dict[str, Line]:
 
 
 def _chosen_faults(state: AlphabetDiceState, mine: DieId, theirs: DieId) -> Iterator[Fault]:
-    """What is wrong with the choice of two dice to swap."""
+    """C7: what is wrong with the choice of two dice to swap."""
     if mine not in state.hands[state.turn]:
         yield fault("not-your-die", dice=(mine,), letter=letter(mine, state.faces))
     if all(each.die != theirs for each in state.board):
@@ -403,7 +410,7 @@ def _chosen_faults(state: AlphabetDiceState, mine: DieId, theirs: DieId) -> Iter
 
 
 def _swap_faults(state: AlphabetDiceState, mine: DieId, theirs: DieId) -> Iterator[Fault]:
-    """Everything that is wrong with a swap, except for its words."""
+    """C7, C10: everything that is wrong with a swap, except for its words."""
     yield from _chosen_faults(state, mine, theirs)
     if between := swapped(state.board, theirs, mine):
         change = change_of(between, between, state.hands[state.turn], state.faces)

@@ -15,10 +15,8 @@ from lettercup.core import (
     Choose,
     DiceSet,
     Die,
-    DieId,
     Done,
     Entry,
-    Face,
     Fault,
     IllegalMove,
     Millis,
@@ -130,11 +128,12 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return DICE.dice
 
     @property
+    def real_dice(self) -> tuple[Die, ...]:
+        return DICE.dice if self.box == "ours" else OF_ANOTHER_BOX
+
+    @property
     def printed(self) -> BowlPrinted:
         return BowlPrinted(BOARD, TRAYS, TARGET)
-
-    def shown(self, die: DieId, text: str) -> Face | None:
-        return (DICE.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
 
     def start(self) -> BoggleBowlState:
         sides = tuple(BowlSide(seats=team, controller=None) for team in self.teams)
@@ -209,7 +208,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
     # Setup: the sides, and who controls their cubes.
 
     def side_of(self, seat: Seat) -> int:
-        """0: the seat plays red, 1: it plays blue."""
+        """G17: the number of a seat's side: 0 for red, 1 for blue."""
         return COLOURS.index(self.sides[seat]) if self.sides else seat % 2
 
     @classmethod
@@ -221,7 +220,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
 
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of red and of blue."""
+        """G17: the seats of red and of blue."""
         return self._team(RED), self._team(BLUE)
 
     def _team(self, side: int) -> tuple[Seat, ...]:

@@ -213,8 +213,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         return TABLE[self.players]
 
     @property
-    def _able(self) -> tuple[Die, ...]:
-        """The dice with all faces that they may show."""
+    def real_dice(self) -> tuple[Die, ...]:
         return (TABLE if self.box == "ours" else OF_ANOTHER_BOX)[self.players]
 
     @property
@@ -223,9 +222,6 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         rows = tuple(tuple(each.get(letters, 0) for letters in range(MOST_LETTERS + 1)) for each in bonus)
         drinks, seconds = DRINK[: self.players], self._head_start_seconds
         return DiceWordsPrinted(ICE, SUGAR, drinks, rows, self.head_starters, seconds)
-
-    def shown(self, die: DieId, text: str) -> Face | None:
-        return self._able[die].face(text)
 
     def start(self) -> DiceWordsState:
         return DiceWordsState(
@@ -276,6 +272,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         raise IllegalMove(fault("not-now"))
 
     def audience(self, state: DiceWordsState, entry: Entry[DiceWordsMove]) -> tuple[Seat, ...] | None:
+        """D17: what somebody lays is secret."""
         return (entry.by,) if isinstance(entry.move, StrawDraft) and isinstance(entry.by, int) else None
 
     def view(self, state: DiceWordsState, seat: Seat | None) -> DiceWordsState:
@@ -364,7 +361,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
 
     @property
     def head_starters(self) -> tuple[Seat, ...]:
-        """The younger players who begin before everybody else."""
+        """D2: the younger players who begin before everybody else."""
         return tuple(seat for seat in range(self.players) if self.rules_for(seat).head_start)
 
     @property
@@ -372,13 +369,13 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         return self.glass_seconds if self.head_start == "glass" else int(self.head_start)
 
     def _turn_glass(self, state: DiceWordsState, phase: Phase, seats: Iterable[Seat], until: Millis) -> DiceWordsState:
-        """Let the sand run, and give these seats their dice to roll."""
+        """D2: let the sand run, and give these seats their dice to roll."""
         for seat in seats:
             state = state.with_drink(seat, stage="rolling", in_cup=self._dice_of(state, seat))
         return state.but(phase=phase, until=until)
 
     def _turn_glass_again(self, state: DiceWordsState, at: Millis) -> DiceWordsState:
-        """After the head start everybody plays, the younger ones too."""
+        """D2: after the head start everybody plays, the younger ones too."""
         late = [seat for seat, drink in enumerate(state.drinks) if drink.stage == "waiting"]
         return self._turn_glass(state, "making", late, later(at, self.glass_seconds))
 
@@ -446,7 +443,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
 
     def _sum(self, state: DiceWordsState, seat: Seat) -> RoundSum:
         """D3, D5, D6: what lies on a straw board, added up as if its word counted."""
-        return sum_of(state.drinks[seat].straw, self._able, state.faces, state.targets, self.rules_for(seat))
+        return sum_of(state.drinks[seat].straw, self.real_dice, state.faces, state.targets, self.rules_for(seat))
 
     # Step 8: from round to round.
 
@@ -468,7 +465,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         return self._round_of(state, state.round + 1, self.left_of(state.starter)[0])
 
     def _round_of(self, state: DiceWordsState, number: int, starter: Seat) -> DiceWordsState:
-        """A new round: nothing has been rolled, and the starter takes the ice cubes."""
+        """D11: a new round: nothing has been rolled, and the starter takes the ice cubes."""
         return state.but(
             phase="targets",
             round=number,
@@ -493,6 +490,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
 
 
 def _asked_to_make(drinks: tuple[Drink, ...]) -> Iterator[Ask]:
+    """D1, D2: everybody rolls, rolls again as long as they may, lays a word, and is done."""
     for seat, drink in enumerate(drinks):
         if drink.stage == "rolling":
             yield Roll(seat, drink.in_cup)

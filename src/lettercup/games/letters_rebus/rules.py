@@ -9,10 +9,8 @@ from lettercup.core import (
     Box,
     Choose,
     Die,
-    DieId,
     Done,
     Entry,
-    Face,
     Fault,
     IllegalMove,
     Millis,
@@ -96,15 +94,16 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
 
     @classmethod
     def usually(cls, players: int) -> dict[str, Any]:
-        """Five rounds; nobody waits for more than one other player."""
+        """L13: five rounds; nobody waits for more than one other player."""
         return {"rounds": 5, "mode": "turns" if players < MANY else "same-roll"}
 
     @property
     def dice(self) -> tuple[Die, ...]:
         return DICE.dice
 
-    def shown(self, die: DieId, text: str) -> Face | None:
-        return (DICE.dice if self.box == "ours" else OF_ANOTHER_BOX)[die].face(text)
+    @property
+    def real_dice(self) -> tuple[Die, ...]:
+        return DICE.dice if self.box == "ours" else OF_ANOTHER_BOX
 
     def start(self) -> LettersRebusState:
         columns = ((),) * self.players
@@ -211,7 +210,7 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
     # The scoring table, from round to round.
 
     def closed(self, state: LettersRebusState) -> LettersRebusState:
-        """The results go into the scoring table, and the cup goes on."""
+        """L2, L13: the results go into the scoring table, and the cup goes on."""
         points = {seat: self._to_enter(state.hands[seat]) for seat in self.layers(state)}
         sheet = tuple((*row, points[seat]) if seat in points else row for seat, row in enumerate(state.sheet))
         state = state.but(sheet=sheet)
