@@ -22,8 +22,8 @@ from lettercup.core.grid import (
     replaced,
     runs,
     settled,
-    transposed,
 )
+from tests.support.grids import transposed
 
 
 def drawn(picture: str) -> Layout:

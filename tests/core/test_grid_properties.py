@@ -30,8 +30,8 @@ from lettercup.core.grid import (
     runs,
     settled,
     step,
-    transposed,
 )
+from tests.support.grids import transposed
 
 NEAR: list[Cell] = [(row, column) for row in range(-4, 5) for column in range(-4, 5)]
 DIRECTIONS = st.sampled_from((ACROSS, DOWN))

@@ -26,7 +26,7 @@ from lettercup.core import (
     judge,
     play,
 )
-from lettercup.core.grid import Layout, Placed, layout, moved, replaced, transposed
+from lettercup.core.grid import Layout, Placed, layout, moved, replaced
 from lettercup.core.reveal import Accept, Appeal, Decline, Vote
 from lettercup.core.words import Verdict
 from lettercup.games import story
@@ -46,6 +46,7 @@ from lettercup.games.alphabet_dice import (
 )
 from tests.conformance.kit import REFEREE, Answers
 from tests.games.movers import alphabet_dice as mover
+from tests.support.grids import transposed
 
 FACES = (*"SOTCPADMMONIAVEOHSGNTHESERNULTS", "Qu", *"IWOT")
 S, O, T, C, P, A, D, N, V, E, H = 0, 1, 2, 3, 4, 5, 6, 10, 13, 14, 16  # noqa: E741  # dice are named by what they show
@@ -132,7 +133,7 @@ BAD_BUILDS = [
     (row(S, O, P, D), ["The D is not one of your dice."]),
     (row(S, O, P, 99), ["There is no die number 99."]),
     (row(S, O, P, -1), ["There is no die number -1."]),
-    (row(*[T] * 37), ["There are 36 dice, not 37."]),
+    (row(*[T] * 37), ["There are 36 dice, not 37.", "The S has to stay", "The O has to stay", "The P has to stay"]),
     (row(S, O), ["The P has to stay on the board.", "Lay at least one of your dice, or pass."]),
     (row(S, O, P), ["Lay at least one of your dice, or pass."]),
     ((), ["The S", "The O", "The P", "Lay at least one"]),
@@ -145,7 +146,7 @@ BAD_BUILDS = [
         ["The C at row 4, column 2 touches nothing.", "The dice of a turn go into one word"],
     ),
     (row(S, P, O, T), ["The letters of SOP keep their order and stay side by side"]),
-    ((*row(S, O, P, D), Placed(T, 0, 2)), ["The D is not one of your dice.", "2 dice lie on row 1, column 3."]),
+    ((*row(S, O, P, D), Placed(T, 0, 2)), ["2 dice lie on row 1, column 3.", "The D is not one of your dice."]),
 ]
 
 

@@ -447,8 +447,8 @@ def test_options_from_the_lobby_are_checked_in_the_same_words() -> None:
 
 
 def test_seats_play_red_and_blue_by_turns_unless_they_choose() -> None:
-    assert BoggleBowl(players=3).teams == ((0, 2), (1,))
-    assert BoggleBowl(players=3, sides=("blue", "red", "red")).teams == ((1, 2), (0,))
+    assert BoggleBowl(players=3).parties == ((0, 2), (1,))
+    assert BoggleBowl(players=3, sides=("blue", "red", "red")).parties == ((1, 2), (0,))
 
 
 def test_sentences_about_a_side_never_hide_its_name_in_a_fact() -> None:

@@ -12,7 +12,7 @@ from lettercup.core import BadRecord, encode
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
 from lettercup.house import fair
-from lettercup.house.review import LARGEST_RECORD, review_in, review_of
+from lettercup.house.review import LARGEST_RECORD, review_in
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.store import MemoryStore
 from tests.support.golden import golden, names
@@ -31,7 +31,7 @@ def test_every_step_of_a_record_is_what_the_seat_saw(name: str) -> None:
     game, record = loads(golden(name, 2), game_of)
     states = check(game, record)
     for seat in (None, *range(game.players)):
-        looked = review_of(record, seat)
+        looked = review_in(golden(name, 2), seat)
         assert [step.state for step in looked.steps] == [game.view(state, seat) for state in states]
         assert all(step.said for step in looked.steps)
         assert looked.steps[-1].outcome == record.ending.outcome
@@ -41,7 +41,7 @@ def test_every_step_of_a_record_is_what_the_seat_saw(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_each_throw_tells_which_dice_it_threw(name: str) -> None:
     _, record = loads(golden(name, 2), game_of)
-    for step, entry in zip(review_of(record, 0).steps[1:], record.entries, strict=True):
+    for step, entry in zip(review_in(golden(name, 2), 0).steps[1:], record.entries, strict=True):
         move: Any = entry.move
         thrown = getattr(move, "faces", None) or getattr(move, "lots", None) or ()
         asked = getattr(step.asked, "dice", None) or getattr(step.asked, "lots", None) or ()

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import Choose, Game, Roll, Verdict, fault, hosts_seat
-from lettercup.house.options import per_seat_options
+from lettercup.core import Choose, Game, Roll, Verdict, fault, hosts_seat, per_seat
 from lettercup.house.replies import Problem
 from lettercup.house.table import GRACE
 from lettercup.server.tables.services import services_with
@@ -49,7 +48,7 @@ async def table_of(game: Game[Any, Any], store: Store | None = None) -> Room:
         for key, value in msgspec.to_builtins(game).items()
         if key not in ("type", "players", *hosts_seat(type(game)))
     }
-    own = {name: options.pop(name) for name in per_seat_options(type(game))}
+    own = {name: options.pop(name) for name in per_seat(type(game))}
     room = await room_for(game.name, "p0", store=store, house=HOUSE)
     for number in range(1, game.players):
         await room.does(f"p{number}", "sit", name=f"p{number}")

@@ -13,8 +13,6 @@ from lettercup.core import DieId, Done, Move
 from lettercup.core.reveal import Ready
 from lettercup.games.dice_words import (
     DICE,
-    DRINK,
-    SUGAR,
     DiceWords,
     DiceWordsState,
     Go,
@@ -111,7 +109,7 @@ class _Hand:
         self.younger = game.rules_for(at.seat)
         self.is_sweet = view.sugar == at.seat
         self.glass_seconds = game.glass_seconds
-        self.dice = _dice(at)
+        self.dice = at.view.dice_of(at.seat)
         self.shown = tuple([view.faces[die] or "" for die in self.dice])
         self.targets = view.targets
         self.rules = _rules(self.targets, self.younger)
@@ -172,10 +170,6 @@ def _points(words: Iterable[Word | None]) -> int:
 @lru_cache(maxsize=64)
 def _rules(targets: str, younger: Younger) -> Rules:
     return Rules(targets, younger.bonus, younger.times_length)
-
-
-def _dice(at: Situation) -> tuple[DieId, ...]:
-    return (*DRINK[at.seat], SUGAR) if at.view.sugar == at.seat else DRINK[at.seat]
 
 
 def _facts(game: DiceWords, entries: Any, state: DiceWordsState) -> dict[str, int]:

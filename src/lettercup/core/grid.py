@@ -67,11 +67,6 @@ def moved(placed: Iterable[Placed], by: Cell) -> Layout:
     return layout(Placed(each.die, each.row + by[0], each.column + by[1]) for each in placed)
 
 
-def transposed(placed: Iterable[Placed]) -> Layout:
-    """The same dice with rows and columns exchanged: what read across now reads down."""
-    return layout(Placed(each.die, each.column, each.row) for each in placed)
-
-
 def corner(placed: Iterable[Placed]) -> Cell:
     """The upper left cell of the box around the dice (of no dice: the middle of the table)."""
     dice = tuple(placed)

@@ -1,7 +1,7 @@
 """The options of a game: what their fields say to the form, and the check that holds rules to the same limits."""
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec.inspect import Metadata, StructType, type_info
@@ -49,9 +49,11 @@ def _limits(kind: type) -> dict[str, tuple[int, int]]:
 
 
 @cache
-def per_seat(kind: type) -> tuple[str, ...]:
-    """The names of a game's options that have one value for each seat."""
-    return tuple(name for name, extra in _extras(kind).items() if "per_seat" in extra)
+def per_seat(kind: type) -> dict[str, Any]:
+    """A game's options that have one value for each seat, each with the type of one seat's value."""
+    hints = get_type_hints(kind, include_extras=True)
+    marked = {name: hint for name, hint in hints.items() if PER_SEAT in getattr(hint, "__metadata__", ())}
+    return {name: get_args(hint.__origin__)[0] for name, hint in marked.items()}
 
 
 @cache

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from lettercup.core import Game, say
-from lettercup.house.options import game_of_table, per_seat_options
+from lettercup.core import Game, per_seat, say
+from lettercup.house.options import game_of_table
 from lettercup.house.refusal import Unreadable, unreadable
 from lettercup.house.seats import SeatState
 
@@ -15,7 +15,7 @@ LONGEST_OPTION = 40
 
 def check_own_options(kind: type[Game[Any, Any]], options: dict[str, Any]) -> None:
     """Refuse options that no seat has for itself, or that do not fit; raises `Unreadable`."""
-    known = per_seat_options(kind)
+    known = per_seat(kind)
     for name, value in options.items():
         field = f"$.options.{name[:LONGEST_OPTION]}"
         if name not in known:
@@ -30,7 +30,7 @@ def check_options(kind: type[Game[Any, Any]], options: dict[str, Any], seats: Se
     """Refuse options that do not fit the game, or are not the table's to choose; raises `Unreadable`."""
     if "players" in options:
         raise Unreadable("$.options.players", say("The seats decide how many play."))
-    if own := per_seat_options(kind).keys() & options.keys():
+    if own := per_seat(kind).keys() & options.keys():
         raise Unreadable(f"$.options.{min(own)}", say("This is chosen for each seat."))
     try:
         game_of_table(kind, options, seats)

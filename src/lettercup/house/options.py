@@ -1,12 +1,11 @@
 """How a table plays: its settings, and the options of its game."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
-from lettercup.core import PER_SEAT, Game, Seat, Value, hosts_seat
+from lettercup.core import Game, Seat, Value, hosts_seat, per_seat
 from lettercup.house.seats import SeatState
 from lettercup.lexicon import HouseRules
 
@@ -38,14 +37,6 @@ def _seat_of(host: str | None, seats: Sequence[SeatState]) -> Seat:
     return next((number for number, seat in enumerate(seats) if host and seat.holder == host), 0)
 
 
-@cache
-def per_seat_options(kind: type[Game[Any, Any]]) -> dict[str, Any]:
-    """The options of a game that every seat has for itself, each with the type of one seat's value."""
-    hints = get_type_hints(kind, include_extras=True)
-    marked = {option: hint for option, hint in hints.items() if PER_SEAT in getattr(hint, "__metadata__", ())}
-    return {option: get_args(hint.__origin__)[0] for option, hint in marked.items()}
-
-
 def seat_options(kind: type[Game[Any, Any]], seats: Sequence[SeatState]) -> dict[str, list[Any]]:
     """Each option that is per seat, with a value for every seat: the one chosen there, or the usual one."""
     return {
@@ -53,7 +44,7 @@ def seat_options(kind: type[Game[Any, Any]], seats: Sequence[SeatState]) -> dict
             seat.options.get(option, kind.usual(option, number, is_bot=seat.level is not None))
             for number, seat in enumerate(seats)
         ]
-        for option in per_seat_options(kind)
+        for option in per_seat(kind)
     }
 
 

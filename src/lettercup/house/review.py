@@ -21,7 +21,7 @@ from lettercup.core import (
     say,
 )
 from lettercup.core.casts import asked
-from lettercup.core.record import Player, Record, check, loads
+from lettercup.core.record import Player, check, loads
 from lettercup.core.reveal import Ready
 from lettercup.games import game_of, story
 from lettercup.house.views import GameBox, GameState, GameSums, awaited, box_of
@@ -68,19 +68,11 @@ class NoSeat(LettercupError):
     """There is no such seat in the game."""
 
 
-def review_of(record: Record[Any], seat: Seat | None) -> GameReview:
-    """The review of a game, from a seat (None: the gallery)."""
-    game = game_of(record.header)
-    return _seen(game, record, check(game, record), seat)
-
-
 def review_in(text: str, seat: Seat | None) -> GameReview:
-    """The review of the game in a record file; raises `BadRecord` if it does not replay."""
+    """The review of the game in a record file, from a seat (None: the gallery); raises `BadRecord` if it does not
+    replay."""
     game, record = loads(text, game_of)
-    return _seen(game, record, check(game, record), seat)
-
-
-def _seen(game: Game[Any, Any], record: Record[Any], states: Sequence[State], seat: Seat | None) -> GameReview:
+    states = check(game, record)
     if len(record.header.players) != game.players:
         raise BadRecord(f"It names {len(record.header.players)} players, but {game.players} played.")
     if seat is not None and not 0 <= seat < game.players:

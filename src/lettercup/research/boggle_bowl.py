@@ -55,7 +55,7 @@ class BoggleBowlNumbers(Common):
     )
 
     def rivals(self, game: BoggleBowl, seat: Seat) -> tuple[Seat, ...]:
-        return game.teams[1 - game.side_of(seat)]
+        return game.parties[1 - game.side_of(seat)]
 
     def fields(self, game: BoggleBowl) -> tuple[Field, ...]:
         return (

@@ -8,8 +8,6 @@ from lettercup.bots import Situation
 from lettercup.core import DieId, Done
 from lettercup.core.dice import WILD
 from lettercup.games.dice_words import (
-    DRINK,
-    SUGAR,
     DiceWords,
     DiceWordsState,
     Go,
@@ -90,7 +88,7 @@ class DiceWordsNumbers(Common):
             game.rounds,
             timer(at),
             *codes(view.targets, 4),
-            *codes([view.faces[die] for die in _dice(at)], MOST),
+            *codes([view.faces[die] for die in at.view.dice_of(at.seat)], MOST),
             *codes(straw, MOST),
             ENDLESS if drink.rerolls is None else drink.rerolls,
             *[STAGES.index(each.stage) for each in from_seat(view.drinks, seat)],
@@ -104,14 +102,9 @@ class DiceWordsNumbers(Common):
             return self.listed(word_options(at, self.kinds))
         if not at.may(Done):
             return self.listed(self.plain(at, Go, KeepTargets, NewTargets))
-        dice = _dice(at)
+        dice = at.view.dice_of(at.seat)
         shown = tuple([at.view.faces[die] or "" for die in dice])
         return self.drawn(_fixed(self, dice, at.may(Reroll)), _words(self, dice, shown), rng, choices)
-
-
-def _dice(at: Situation) -> tuple[DieId, ...]:
-    own = DRINK[at.seat]
-    return (*own, SUGAR) if at.view.sugar == at.seat else own
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,6 @@ from lettercup.games.dice_words import (
     DRINK,
     REROLLS,
     SIDE_A,
-    SUGAR,
     DiceWords,
     DiceWordsState,
     Laid,
@@ -34,7 +33,7 @@ def turn_review(at: GameStep) -> TurnReview:
     state: DiceWordsState | None = at.last_in(steps, "reveal")
     if state is None:
         return TurnReview(seat=at.seat, first=steps[0], last=steps[-1])
-    dice = (*DRINK[at.seat], SUGAR) if at.seat == state.sugar else DRINK[at.seat]
+    dice = state.dice_of(at.seat)
     younger = game.rules_for(at.seat)
     planner = _planner(tuple(game.dice[die] for die in dice), at.words)
     rules = Rules(state.targets, younger.bonus, younger.times_length)

@@ -23,7 +23,7 @@ def turn_review(at: GameStep) -> TurnReview:
     if state is None or not state.hands[seat].faces:
         return TurnReview(seat=seat, first=steps[0], last=steps[-1])
     hand: RebusHand = state.hands[seat]
-    played = _play(hand.layout, hand, hand.stars, _entered(game, hand), at.words)
+    played = _play(hand.layout, hand, hand.stars, game.entered(hand), at.words)
     make_in_background()
     found = best(hand.faces, at.words, at.budget)
     layout, letters = placed(found, hand.faces)
@@ -50,11 +50,6 @@ def days_best(day: DayPosition) -> DayBest:
     stars = tuple(Star(die, letter) for die, letter in sorted(letters.items()))
     play = _play(layout, RebusHand(faces), stars, found.score, day.words)
     return DayBest(points=found.score, bound=found.bound, plays=(play,), proven=found.proven)
-
-
-def _entered(game: LettersRebus, hand: RebusHand) -> int:
-    total = hand.tally.total if hand.tally else 0
-    return max(0, total) if game.minus == "zero" else total
 
 
 def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int, allowed: Selection) -> Play:

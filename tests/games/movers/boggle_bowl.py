@@ -81,7 +81,7 @@ def hides(game: BoggleBowl, state: BoggleBowlState, entry: Any, viewer: Seat | N
     if state.phase not in ("roll", "race") or not isinstance(entry.move, Rolled | BowlReroll | BowlDraft | Suggest):
         return False
     hand = entry.move.cup if isinstance(entry.move, Rolled) else entry.by
-    return viewer is None or hand not in game.teams[game.side_of(viewer)]
+    return viewer is None or hand not in game.parties[game.side_of(viewer)]
 
 
 def reveals(game: BoggleBowl, state: BoggleBowlState) -> bool:

@@ -926,6 +926,8 @@ export const sentences: Record<string, string> = {
     "Du hast keine abgelehnten Wörter, nach denen du fragen könntest.",
   "Nobody asks you to accept words now.": "Gerade fragt dich niemand, ob ein Wort gelten soll.",
   "There are {most} dice, not {laid}.": "Es gibt {most} Würfel, nicht {laid}.",
+  "There is no die number {die}.": "Es gibt keinen Würfel {die}.",
+  "The {letter} lies in two places.": "{letter} liegt an zwei Stellen.",
   "{count} dice lie on row {row}, column {column}.":
     "{count} Würfel liegen auf Zeile {row}, Spalte {column}.",
 }

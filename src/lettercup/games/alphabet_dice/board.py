@@ -6,18 +6,17 @@ from typing import NamedTuple
 
 from lettercup.core import DieId, Fault, fault, wording
 from lettercup.core.grid import (
-    Cell,
     Layout,
     Line,
     Pair,
     cells_of,
-    corner,
     dice_at,
     groups,
     line_with,
     lines,
     openings,
 )
+from lettercup.core.laying import laying_faults, place_of
 from lettercup.games.alphabet_dice.box import letter_on
 
 Faces = Sequence[str | None]
@@ -25,12 +24,8 @@ Faces = Sequence[str | None]
 
 wording(
     {
-        "too-many-dice": "There are {most} dice, not {laid}.",
-        "no-such-die": "There is no die number {die}.",
         "not-your-die": "The {letter} is not one of your dice.",
-        "die-in-two-places": "The {letter} lies in two places.",
         "left-the-board": "The {letter} has to stay on the board.",
-        "dice-on-one-cell": "{count} dice lie on row {row}, column {column}.",
         "nothing-laid": "Lay at least one of your dice, or pass.",
         "word-torn": "The letters of {old} keep their order and stay side by side;"
         " only new letters may come between them.",
@@ -85,53 +80,14 @@ def new_lines(before: Layout, after: Layout) -> tuple[Line, ...]:
 
 def misused(change: Change) -> Iterator[Fault]:
     """C4: dice that do not exist, are not the player's, lie twice or on one another, or have left the board."""
-    if len(change.after) > len(change.faces):
-        yield fault("too-many-dice", most=len(change.faces), laid=len(change.after))
-        return
-    yield from _strange(change)
-    yield from _twice(change)
-    yield from _missing(change)
-    yield from _piled(change)
-
-
-def _strange(change: Change) -> Iterator[Fault]:
+    yield from laying_faults(change.after, change.faces)
     for die in dict.fromkeys(change.added):
-        if not 0 <= die < len(change.faces):
-            yield fault("no-such-die", dice=(die,), die=die)
-        elif die not in change.hand:
+        if die not in change.hand and 0 <= die < len(change.faces):
             yield fault("not-your-die", dice=(die,), letter=letter(die, change.faces))
-
-
-def _twice(change: Change) -> Iterator[Fault]:
-    dice = [each.die for each in change.after]
-    if len(set(dice)) == len(dice):
-        return
-    for die in dict.fromkeys(die for die in dice if dice.count(die) > 1):
-        cells = tuple(each.cell for each in change.after if each.die == die)
-        yield fault("die-in-two-places", dice=(die,), cells=cells, letter=letter(die, change.faces))
-
-
-def _missing(change: Change) -> Iterator[Fault]:
     there = {each.die for each in change.after}
     for each in change.before:
         if each.die not in there:
             yield fault("left-the-board", dice=(each.die,), letter=letter(each.die, change.faces))
-
-
-def _piled(change: Change) -> Iterator[Fault]:
-    cells = [each.cell for each in change.after]
-    if len(set(cells)) == len(cells):
-        return
-    for cell in dict.fromkeys(cell for cell in cells if cells.count(cell) > 1):
-        dice = tuple(each.die for each in change.after if each.cell == cell)
-        row, column = _place(change, cell)
-        yield fault("dice-on-one-cell", dice=dice, cells=(cell,), count=len(dice), row=row, column=column)
-
-
-def _place(change: Change, cell: Cell) -> Cell:
-    """Row and column as people count them: from 1, within the box around the dice."""
-    row, column = corner(change.after)
-    return cell[0] - row + 1, cell[1] - column + 1
 
 
 # Into one word, and into one piece (C3 to C6).
@@ -163,7 +119,7 @@ def _loose(change: Change) -> Iterator[Fault]:
         cells = tuple(sorted(piece))
         dice = tuple(at[cell] for cell in cells)
         letters = " ".join(letter(die, change.faces) for die in dice)
-        row, column = _place(change, cells[0])
+        row, column = place_of(cells[0], change.after)
         kind = "touches-nothing" if len(dice) == 1 else "touch-nothing"
         yield fault(kind, dice=dice, cells=cells, letters=letters, row=row, column=column)
 

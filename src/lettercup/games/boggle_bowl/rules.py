@@ -120,7 +120,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         for seats in (len(self.sides), len(self.control)):
             if seats not in (0, self.players):
                 raise BadOption(f"Sides and control of the cubes are given for {seats} seats; {self.players} play.")
-        if self.players > 1 and not all(self.teams):
+        if self.players > 1 and not all(self.parties):
             raise BadOption("Both red and blue need somebody to play for them.")
 
     @property
@@ -136,7 +136,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return BowlPrinted(BOARD, TRAYS, TARGET)
 
     def start(self) -> BoggleBowlState:
-        sides = tuple(BowlSide(seats=team, controller=None) for team in self.teams)
+        sides = tuple(BowlSide(seats=team, controller=None) for team in self.parties)
         return self._next_race(BoggleBowlState(sides=sides, token=(*self.tour, BOARD.centre)[0]), 1)
 
     def asks(self, state: BoggleBowlState) -> tuple[Ask, ...]:
@@ -219,7 +219,7 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         return "never" if is_bot else "in-turn"
 
     @property
-    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+    def parties(self) -> tuple[tuple[Seat, ...], ...]:
         """G17: the seats of red and of blue."""
         return self._team(RED), self._team(BLUE)
 
@@ -301,10 +301,6 @@ class BoggleBowl(RevealGame[BoggleBowlState, BoggleBowlMove], frozen=True, kw_on
         sides = tuple([side.but(frozen=True) for side in state.sides])
         last = BowlRound(state.round, state.kind, _counts(state))
         return self.open_words(state.but(phase="reveal", sides=sides, last=last), entry)
-
-    @property
-    def parties(self) -> tuple[tuple[Seat, ...], ...]:
-        return self.teams
 
     def laid_words(self, state: BoggleBowlState) -> tuple[tuple[str, ...], ...]:
         counts = _counts(state) if state.phase == "race" else state.last.counts

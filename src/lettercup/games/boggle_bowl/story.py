@@ -49,7 +49,7 @@ def story(game: BoggleBowl, before: BoggleBowlState, entry: Entry[Any], after: B
 
 def _toured(game: BoggleBowl, state: BoggleBowlState) -> Iterator[Sentence]:
     """What the sides have after a race of a tour, and where the next one is."""
-    yield from (say(CUBES_SO_FAR[side], total=state.sides[side].points) for side in (RED, BLUE) if game.teams[side])
+    yield from (say(CUBES_SO_FAR[side], total=state.sides[side].points) for side in (RED, BLUE) if game.parties[side])
     if state.toured < len(game.tour):
         yield CALLS[state.kind]
 

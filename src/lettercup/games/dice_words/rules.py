@@ -152,6 +152,10 @@ class DiceWordsState(RevealState, frozen=True, kw_only=True):
     def targets(self) -> str:
         return "".join([self.faces[die] or "" for die in ICE])
 
+    def dice_of(self, seat: Seat) -> tuple[DieId, ...]:
+        """A player's dice in this round."""
+        return (*DRINK[seat], SUGAR) if seat == self.sugar else DRINK[seat]
+
     def with_drink(self, seat: Seat, **changes: Any) -> "DiceWordsState":
         """The state with one player's drink changed."""
         return self.but(drinks=put(self.drinks, seat, self.drinks[seat].but(**changes)))
@@ -279,7 +283,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
         """D17: dice and words of the others are secret until the round ends."""
         if state.phase not in RACE:
             return state
-        seen = ICE if seat is None else (*ICE, *self._dice_of(state, seat))
+        seen = ICE if seat is None else (*ICE, *state.dice_of(seat))
         faces = shown_after((None,) * len(state.faces), seen, [state.faces[die] for die in seen])
         drinks = tuple([drink if who == seat else _covered(drink) for who, drink in enumerate(state.drinks)])
         return state.but(faces=faces, drinks=drinks)
@@ -371,7 +375,7 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     def _turn_glass(self, state: DiceWordsState, phase: Phase, seats: Iterable[Seat], until: Millis) -> DiceWordsState:
         """D2: let the sand run, and give these seats their dice to roll."""
         for seat in seats:
-            state = state.with_drink(seat, stage="rolling", in_cup=self._dice_of(state, seat))
+            state = state.with_drink(seat, stage="rolling", in_cup=state.dice_of(seat))
         return state.but(phase=phase, until=until)
 
     def _turn_glass_again(self, state: DiceWordsState, at: Millis) -> DiceWordsState:
@@ -381,13 +385,13 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
 
     def _draft(self, state: DiceWordsState, seat: Seat, straw: Straw) -> DiceWordsState:
         """D2, D13: what lies last is the word, each `?` with its letter."""
-        if faults := faults_on_straw(straw, self._dice_of(state, seat), state.faces):
+        if faults := faults_on_straw(straw, state.dice_of(seat), state.faces):
             raise IllegalMove(*faults)
         return state.with_drink(seat, straw=straw)
 
     def _reroll(self, state: DiceWordsState, seat: Seat, chosen: tuple[DieId, ...]) -> DiceWordsState:
         """D1: any of the dice may be rolled again, those on the straw board too; they leave it for the cup."""
-        if faults := faults_of_reroll(chosen, self._dice_of(state, seat), state.faces):
+        if faults := faults_of_reroll(chosen, state.dice_of(seat), state.faces):
             raise IllegalMove(*faults)
         drink = state.drinks[seat]
         kept = tuple(laid for laid in drink.straw if laid.die not in chosen)
@@ -484,9 +488,6 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     def rules_for(self, seat: Seat) -> Younger:
         """The younger players' rules of a seat; none of them for a grown-up."""
         return self.younger[seat] if self.younger else GROWN_UP
-
-    def _dice_of(self, state: DiceWordsState, seat: Seat) -> tuple[DieId, ...]:
-        return (*DRINK[seat], SUGAR) if seat == state.sugar else DRINK[seat]
 
 
 def _asked_to_make(drinks: tuple[Drink, ...]) -> Iterator[Ask]:

@@ -1,27 +1,19 @@
 """A player's dice in Letters Rebus: thrown, laid, added up."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
 
 from lettercup.core import Fault, IllegalMove, Value, fault, wording
 from lettercup.core.grid import Layout
 from lettercup.core.grid import layout as in_order
+from lettercup.core.laying import laying_faults
 from lettercup.games.letters_rebus.score import ALL_DICE, APART, STAR, VALUES, RebusTally, Star, score
 
-T = TypeVar("T")
-
-DIE_IDS = frozenset(ALL_DICE)
 EDGE = 50
 """Rows and columns run from -50 to 50: room for fifteen dice wherever the first one lies."""
 
 wording(
     {
-        "too-many-dice": "There are {most} dice, not {laid}.",
-        "die-laid-twice": "The same {face} is laid {times} times.",
-        "no-such-dice": "Some of these dice do not exist: they are numbered 0 to {last}.",
         "off-the-table": "A die lies off the table.",
-        "dice-on-one-cell": "{count} dice lie on row {row}, column {column}.",
         "not-a-star": "Only a star can stand for another letter.",
         "bad-star-letter": "A star stands for one letter from A to Z, not for {letter}.",
         "star-keeps-letter": "The star is {kept} for the whole turn, not {letter}.",
@@ -76,34 +68,15 @@ def laid_anew(hand: RebusHand, layout: Layout, stars: Sequence[Star]) -> RebusHa
 
 def _layout_faults(hand: RebusHand, layout: Layout) -> Iterator[Fault]:
     """L14: dice may lie anywhere, each once and alone on its cell."""
-    if len(layout) > len(ALL_DICE):
-        yield _too_many(len(layout))
-        return
-    dice, cells = [placed.die for placed in layout], [placed.cell for placed in layout]
-    for die, times in _repeated(dice):
-        if die in DIE_IDS:
-            yield fault("die-laid-twice", dice=(die,), face=hand.faces[die], times=times)
-    if not DIE_IDS.issuperset(dice):
-        yield fault("no-such-dice", last=ALL_DICE[-1])
-    if [place for cell in cells for place in cell if not -EDGE <= place <= EDGE]:
+    yield from laying_faults(layout, hand.faces)
+    if [place for placed in layout for place in placed.cell if not -EDGE <= place <= EDGE]:
         yield fault("off-the-table")
-    for cell, count in _repeated(cells):
-        top, left = min(row for row, _ in cells), min(column for _, column in cells)
-        row, column = cell[0] - top + 1, cell[1] - left + 1
-        yield fault("dice-on-one-cell", cells=(cell,), count=count, row=row, column=column)
-
-
-def _repeated(things: Sequence[T]) -> list[tuple[T, int]]:
-    """What occurs several times, and how often."""
-    if len(set(things)) == len(things):
-        return []
-    return [(thing, times) for thing, times in Counter(things).items() if times > 1]
 
 
 def _star_faults(hand: RebusHand, stars: Sequence[Star]) -> Iterator[Fault]:
     """L3: a star keeps its letter for the whole turn. L4: two stars may differ."""
     if len(stars) > len(ALL_DICE):
-        yield _too_many(len(stars))
+        yield fault("too-many-dice", most=len(ALL_DICE), laid=len(stars))
         return
     given = {star.die: star.letter for star in hand.stars}
     for star in stars:
@@ -113,7 +86,3 @@ def _star_faults(hand: RebusHand, stars: Sequence[Star]) -> Iterator[Fault]:
             yield fault("bad-star-letter", dice=(star.die,), letter=star.letter or "nothing")
         elif given.setdefault(star.die, star.letter) != star.letter:
             yield fault("star-keeps-letter", dice=(star.die,), kept=given[star.die], letter=star.letter)
-
-
-def _too_many(laid: int) -> Fault:
-    return fault("too-many-dice", most=len(ALL_DICE), laid=laid)

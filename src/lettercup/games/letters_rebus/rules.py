@@ -211,13 +211,13 @@ class LettersRebus(RevealGame[LettersRebusState, RebusMove], frozen=True, kw_onl
 
     def closed(self, state: LettersRebusState) -> LettersRebusState:
         """L2, L13: the results go into the scoring table, and the cup goes on."""
-        points = {seat: self._to_enter(state.hands[seat]) for seat in self.layers(state)}
+        points = {seat: self.entered(state.hands[seat]) for seat in self.layers(state)}
         sheet = tuple((*row, points[seat]) if seat in points else row for seat, row in enumerate(state.sheet))
         state = state.but(sheet=sheet)
         return state.but(phase="over") if all(len(row) == self.rounds for row in sheet) else self._passed_on(state)
 
-    def _to_enter(self, hand: RebusHand) -> int:
-        """L7: a minus round is entered, or counts 0."""
+    def entered(self, hand: RebusHand) -> int:
+        """L7: the points that a hand brings: a minus round is entered, or counts 0."""
         total = hand.tally.total if hand.tally else 0
         return max(0, total) if self.minus == "zero" else total
 

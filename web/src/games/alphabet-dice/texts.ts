@@ -401,8 +401,6 @@ export const german: Record<string, string> = {
     "Der Buchstabe muss an {whom} gehen, denn dort sind die Würfel alle.",
   "{who} tried {words} and loses the turn.": "{who} versuchte {words} und verliert den Zug.",
   "Lay at least one of your dice, or pass.": "Leg mindestens einen Würfel, oder passe.",
-  "There is no die number {die}.": "Es gibt keinen Würfel {die}.",
-  "The {letter} lies in two places.": "{letter} liegt an zwei Stellen.",
   "The {letter} has to stay on the board.": "{letter} muss auf dem Tisch bleiben.",
   "{letters} from row {row}, column {column} on touch nothing.":
     "{letters} ab Zeile {row}, Spalte {column} berühren nichts.",

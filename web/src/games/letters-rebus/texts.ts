@@ -265,9 +265,6 @@ export const german: Record<string, string> = {
     "{who} hat {total} Punkte: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
   "{who} has {total} point: across {across}, down {down}, left over {left_over}.":
     "{who} hat {total} Punkt: waagrecht {across}, senkrecht {down}, übrig {left_over}.",
-  "The same {face} is laid {times} times.": "Dasselbe {face} liegt {times}-mal.",
-  "Some of these dice do not exist: they are numbered 0 to {last}.":
-    "Einige dieser Würfel gibt es nicht: Sie haben die Nummern 0 bis {last}.",
   "A die lies off the table.": "Ein Würfel liegt neben dem Tisch.",
   "Only a star can stand for another letter.": "Nur ein Stern kann für einen anderen Buchstaben stehen.",
   "A star stands for one letter from A to Z, not for {letter}.":
