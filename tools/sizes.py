@@ -1,5 +1,9 @@
-"""Count the lines of each part of the project: `python -m tools.sizes [COMMIT]` (default: the working tree)."""
+"""Count the lines of each part of the project: `python -m tools.sizes [COMMIT]` (default: the working tree).
 
+The house, the server and the page are counted by concept, too, and Python by what its lines are.
+"""
+
+import ast
 import subprocess
 import sys
 from collections import Counter
@@ -8,6 +12,35 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).resolve().parents[1]
 CODE = {".py", ".ts", ".svelte", ".css", ".cpp", ".hpp"}
 GENERATED = {"web/src/protocol.ts", "web/src/faults.ts"}
+CONCEPTS = {
+    "the same dice for many": (
+        "attempts calendar contest contests exports room room_commands room_views rooms rounds same_dice standing",
+        "day day_views days measure measurer Today DaysOf DayAfter DayBefore DayShare Days Day LaidDice",
+    ),
+    "people and their devices": (
+        "devices people own_logs names presence",
+        "Devices DeviceCard DeviceHere DeviceLink Me Tables TableRows mine",
+    ),
+    "records, reviews, advice": (
+        "records review archive reviewer advisor",
+        "Advice advice ReviewFile ReviewGame HowYouDid FormChart",
+    ),
+    "fair and real dice": ("chance fair seal real_dice", "RealDice FacePicker picking Carried box"),
+    "limits and operation": (
+        "auth demo doors guard limits metrics process run settings static trouble",
+        "Offline Asleep Coming",
+    ),
+}
+"""Modules by their names; whatever is not named here belongs to the tables and the games at them."""
+FOLDERS = {
+    "games": "the games",
+    "day": "the same dice for many",
+    "room": "the same dice for many",
+    "review": "records, reviews, advice",
+    "pocket": "without a network",
+}
+"""Folders of the page, each with all that is in it."""
+REST = "tables and games"
 
 
 def part(file: str) -> str | None:
@@ -27,8 +60,35 @@ def part(file: str) -> str | None:
     return None
 
 
+def concept(file: str) -> str:
+    """What a file of the house, the server or the page is about."""
+    path = PurePosixPath(file)
+    for folder in path.parts[2:-1] if path.parts[0] == "web" else ():
+        if folder in FOLDERS:
+            return FOLDERS[folder]
+    name = path.name.partition(".")[0]
+    return next((told for told, names in CONCEPTS.items() if name in " ".join(names).split()), REST)
+
+
+def kinds(text: bytes) -> Counter[str]:
+    """The lines of a Python file by what they are."""
+    lines = text.splitlines()
+    found = ["code" if line.strip() else "blank" for line in lines]
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import() | ast.ImportFrom() | ast.Assign(targets=[ast.Name(id="__all__")]):
+                kind = "imports and exports"
+            case ast.Expr(value=ast.Constant(value=str())):
+                kind = "docstrings"
+            case _:
+                continue
+        for line in range(node.lineno - 1, node.end_lineno or node.lineno):
+            found[line] = kind
+    return Counter(found)
+
+
 def sizes(commit: str | None) -> Counter[str]:
-    """How many lines each part has."""
+    """How many lines each part has, each concept of a part, and each kind of Python."""
     listing = (
         ["git", "ls-tree", "-r", "--name-only", commit] if commit else ["git", "ls-files", "-co", "--exclude-standard"]
     )
@@ -36,7 +96,12 @@ def sizes(commit: str | None) -> Counter[str]:
     found: Counter[str] = Counter()
     for file in files:
         if (name := part(file)) and (text := _text(file, commit)) is not None:
-            found[name] += text.count(b"\n")
+            lines = text.count(b"\n")
+            found[name] += lines
+            if name in ("house + server", "page"):
+                found[f"{name}: {concept(file)}"] += lines
+            if name in ("core", "games", "house + server"):
+                found.update({f"{name}, {kind}": times for kind, times in kinds(text).items()})
     return found
 
 
