@@ -11,14 +11,16 @@ Options = Mapping[str, Any]
 TRIES = 200
 
 
-def pairwise_games(game: type[AnyGame], choices: Mapping[str, Sequence[Any]]) -> list[AnyGame]:
-    """Games in which any two values that the rules let stand together do so at least once."""
+def pairwise_games(
+    game: type[AnyGame], choices: Mapping[str, Sequence[Any]], there: Sequence[AnyGame] = ()
+) -> list[AnyGame]:
+    """Games that are missing so that any two values that the rules let stand together do so at least once."""
     rng = random.Random(0)
     games: list[AnyGame] = []
     for one, other in combinations(choices, 2):
         for first, second in product(choices[one], choices[other]):
             wanted = {one: first, other: second}
-            if not any(_has(each, wanted) for each in games):
+            if not any(_has(each, wanted) for each in (*there, *games)):
                 games += _filled(game, choices, wanted, rng)
     return games
 

@@ -1,5 +1,7 @@
 """Records that were played once lead to the same ending for ever, whatever words we use today."""
 
+from types import ModuleType
+
 import msgspec
 import pytest
 
@@ -7,6 +9,8 @@ from lettercup.core import of_events
 from lettercup.core.faults import WORDING
 from lettercup.core.record import check, loads
 from lettercup.games import GAMES, game_of
+from tests.conformance.pairs import pairwise_games
+from tests.games.movers import movers
 from tests.support.golden import corpus, names
 
 RECORDS = corpus()
@@ -31,6 +35,13 @@ def test_every_option_varies_in_the_golden_records(name: str) -> None:
     offered = [field for field in msgspec.structs.fields(GAMES[name]) if field.name not in of_events(GAMES[name])]
     for field in offered:
         assert len({repr(getattr(game, field.name)) for game in games}) > 1, f"{field.name} never varies"
+
+
+@pytest.mark.parametrize("mover", movers().values(), ids=movers().keys())
+def test_any_two_values_of_options_meet_in_the_golden_records(mover: ModuleType) -> None:
+    kind = type(mover.GAMES[0])
+    games = [loads(text, game_of)[0] for text in RECORDS[kind.name]]
+    assert pairwise_games(kind, mover.OPTIONS, games) == []
 
 
 @pytest.mark.parametrize("name", names())

@@ -30,6 +30,7 @@ OPTIONS = {
     "words_a_turn": ("one", "several"),
     "wrong_word_costs_turn": (False, True),
     "turn_seconds": (0, 20),
+    "box": ("ours", "other"),
 }
 
 BUSY = {"build": 12, "slurp": 3, "accept": 4}
