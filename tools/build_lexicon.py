@@ -16,10 +16,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from lettercup.lexicon.bands import LIMITS, steps  # noqa: E402
-from lettercup.lexicon.definitions import Entry, pack_definitions  # noqa: E402
+from lettercup.lexicon.definitions import WordEntry, pack_definitions  # noqa: E402
 from lettercup.lexicon.facts import SPELLINGS, TIERS, ZIPF_STEPS, Facts, Spelling, Tier, to_byte  # noqa: E402
 from lettercup.lexicon.packing import pack  # noqa: E402
-from lettercup.lexicon.refused import Kind, RefusedText, pack_refused  # noqa: E402
+from lettercup.lexicon.refused import RefusedKind, RefusedText, pack_refused  # noqa: E402
 from tools import inflections  # noqa: E402
 from tools.inflections import Candidate  # noqa: E402
 from tools.wordnet import Meaning, WordNet  # noqa: E402
@@ -74,7 +74,7 @@ def read_words(language: Language) -> dict[str, Facts]:
     return words
 
 
-def without_mere_names(words: dict[str, Facts], entries: dict[str, Entry | None]) -> dict[str, Facts]:
+def without_mere_names(words: dict[str, Facts], entries: dict[str, WordEntry | None]) -> dict[str, Facts]:
     """Words that are mostly names, and mean nothing in small letters (texas, but not china), are only extended."""
     return {
         word: facts._replace(tier="extended") if facts.namelike and entries[word] is None else facts
@@ -118,7 +118,7 @@ class Dictionary:
         self.irregular = inflections.read_irregular(irregular)
         self.additions = forms_of_additions()
 
-    def entry(self, word: str) -> Entry | None:
+    def entry(self, word: str) -> WordEntry | None:
         """The senses of a word, and the words it is a form of."""
         senses = self.senses.get(word, [])
         if any(not sense.part for sense in senses):
@@ -174,7 +174,7 @@ def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str
             texts[plain] = RefusedText(kind, written)
     for listed, written_so in rows(DATA / "curated" / "refused.tsv"):
         for written in written_so.split():
-            texts[_plain(written)] = RefusedText(cast(Kind, listed), written)
+            texts[_plain(written)] = RefusedText(cast(RefusedKind, listed), written)
     return {text: refused for text, refused in texts.items() if text not in words}
 
 
@@ -182,7 +182,7 @@ def _plain(written: str) -> str:
     return "".join(filter(str.isalpha, written)).lower()
 
 
-def _kind_of(written: str) -> Kind | None:
+def _kind_of(written: str) -> RefusedKind | None:
     if any(mark.isdigit() for mark in written) or "'" in written:
         return None
     capitals = sum(map(str.isupper, written))
@@ -193,7 +193,7 @@ def _kind_of(written: str) -> Kind | None:
     return "hyphen" if "-" in written.strip("-") else None
 
 
-def coverage(entries: dict[str, Entry | None], words: dict[str, Facts]) -> Iterator[str]:
+def coverage(entries: dict[str, WordEntry | None], words: dict[str, Facts]) -> Iterator[str]:
     """The share of words in each tier that have a definition."""
     for number, tier in enumerate(TIERS, 1):
         within = [word for word, facts in words.items() if facts.tier in TIERS[:number]]

@@ -1,6 +1,7 @@
 """The rooms of the project: arrows point downwards only, chains are short, names are distinct, some rooms are pure."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
@@ -109,10 +110,17 @@ def longest_chain(file: Path) -> tuple[str, ...]:
 
 
 def public_names(file: Path) -> Iterator[str]:
-    """The classes and functions that a module defines for others."""
+    """The classes, functions and names of types that a module defines for others."""
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
-            yield node.name
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)]) if re.match(r"[A-Z]\w*[a-z]", name):
+                pass
+            case _:
+                continue
+        if not name.startswith("_"):
+            yield name
 
 
 # What a module does wrong; empty if nothing.
@@ -212,9 +220,10 @@ def test_what_is_wrong_is_noticed(tmp_path: Path, path: str, text: str, wrong: C
 
 
 def test_a_name_given_twice_is_noticed(tmp_path: Path) -> None:
-    (tmp_path / "one.py").write_text("class Draft: ...\ndef solve(): ...", encoding="utf-8")
-    (tmp_path / "two.py").write_text("class Draft: ...\ndef solve(): ...", encoding="utf-8")
-    assert names_given_twice(tmp_path.glob("*.py")) == {"Draft"}
+    text = "class Draft: ...\ndef solve(): ...\nWord = str\nMOST = 3\n_Own = int"
+    (tmp_path / "one.py").write_text(text, encoding="utf-8")
+    (tmp_path / "two.py").write_text(text, encoding="utf-8")
+    assert names_given_twice(tmp_path.glob("*.py")) == {"Draft", "Word"}
 
 
 def test_the_chains_are_followed() -> None:

@@ -6,8 +6,8 @@ from lettercup.core.grid import (
     ACROSS,
     DOWN,
     Cell,
+    DieLine,
     Layout,
-    Line,
     Placed,
     corner,
     groups,
@@ -45,11 +45,11 @@ def picture(placed: Layout) -> str:
     return "\n".join("".join(at.get((r, c), ".") for c in range(width)) for r in range(height))
 
 
-def dice(letters: str) -> Line:
+def dice(letters: str) -> DieLine:
     return tuple(map(ord, letters))
 
 
-def spell(line: Line | None) -> str | None:
+def spell(line: DieLine | None) -> str | None:
     return None if line is None else "".join(map(chr, line))
 
 

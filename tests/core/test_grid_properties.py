@@ -11,8 +11,8 @@ from lettercup.core.grid import (
     ACROSS,
     DOWN,
     Cell,
+    DieLine,
     Layout,
-    Line,
     Placed,
     cells_of,
     corner,
@@ -40,7 +40,7 @@ SCATTERED = st.dictionaries(st.tuples(st.integers(0, 4), st.integers(0, 4)), st.
 
 
 @st.composite
-def plans(draw: st.DrawFn, old: Layout) -> tuple[Line, Cell, Cell]:
+def plans(draw: st.DrawFn, old: Layout) -> tuple[DieLine, Cell, Cell]:
     """A line of old and new dice to lay, where it begins, and which way it runs: new dice into or onto a word."""
     free = max((each.die for each in old), default=-1) + 1
     direction = draw(DIRECTIONS)
@@ -71,7 +71,7 @@ def crosswords(draw: st.DrawFn, turns: int = 5) -> Layout:
 
 
 @st.composite
-def growths(draw: st.DrawFn) -> tuple[Layout, Layout, tuple[Line, Cell, Cell]]:
+def growths(draw: st.DrawFn) -> tuple[Layout, Layout, tuple[DieLine, Cell, Cell]]:
     """A crossword, what it becomes in one turn, and the plan that was followed."""
     old = draw(crosswords())
     plan = draw(plans(old))
@@ -82,7 +82,7 @@ def growths(draw: st.DrawFn) -> tuple[Layout, Layout, tuple[Line, Cell, Cell]]:
 
 
 @given(growths())
-def test_letters_are_conserved(growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]]) -> None:
+def test_letters_are_conserved(growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]]) -> None:
     old, new, (line, _, _) = growth
     assert {each.die for each in new} == {each.die for each in old} | set(line)
     assert len({each.cell for each in new}) == len(new)
@@ -90,7 +90,7 @@ def test_letters_are_conserved(growth: tuple[Layout, Layout, tuple[Line, Cell, C
 
 @given(growths())
 def test_no_letter_changes_its_order_within_a_surviving_word(
-    growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]],
+    growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]],
 ) -> None:
     old, new, _ = growth
     for word in lines(old):
@@ -98,7 +98,9 @@ def test_no_letter_changes_its_order_within_a_surviving_word(
 
 
 @given(growths())
-def test_a_growth_parts_nobody_and_stays_in_one_piece(growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]]) -> None:
+def test_a_growth_parts_nobody_and_stays_whole(
+    growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]],
+) -> None:
     old, new, _ = growth
     assert openings(old, new)[1] == ()
     assert len(groups(dice_at(new))) == 1
@@ -106,7 +108,7 @@ def test_a_growth_parts_nobody_and_stays_in_one_piece(growth: tuple[Layout, Layo
 
 @given(growths(), WAYS)
 def test_a_legal_growth_is_legal_wherever_the_table_stands(
-    growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]], way: Cell
+    growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]], way: Cell
 ) -> None:
     old, new, (line, first, direction) = growth
     assert laid(moved(old, way), line, (first[0] + way[0], first[1] + way[1]), direction) == moved(new, way)
@@ -116,7 +118,7 @@ def test_a_legal_growth_is_legal_wherever_the_table_stands(
 
 @given(growths())
 def test_a_legal_growth_is_legal_with_rows_and_columns_exchanged(
-    growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]],
+    growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]],
 ) -> None:
     old, new, (line, first, direction) = growth
     assert laid(transposed(old), line, (first[1], first[0]), (direction[1], direction[0])) == transposed(new)
@@ -126,7 +128,7 @@ def test_a_legal_growth_is_legal_with_rows_and_columns_exchanged(
 
 @given(growths(), WAYS)
 def test_a_settled_layout_leaves_as_many_dice_in_place_as_any_other(
-    growth: tuple[Layout, Layout, tuple[Line, Cell, Cell]], way: Cell
+    growth: tuple[Layout, Layout, tuple[DieLine, Cell, Cell]], way: Cell
 ) -> None:
     old, new, _ = growth
     before = cells_of(old)
@@ -192,7 +194,7 @@ def test_what_can_be_laid_is_exactly_what_opens_one_word_and_parts_nobody(
     assert set(by_trying_every_placement(old, added, size)) == set(by_laying_every_line(old, added, size))
 
 
-def by_trying_every_placement(old: Layout, added: Line, size: Cell) -> Iterator[Layout]:
+def by_trying_every_placement(old: Layout, added: DieLine, size: Cell) -> Iterator[Layout]:
     """Every way to strew all dice over a board that the rules could not tell from a turn, moved into the corner."""
     count = len(old) + len(added)
     for cells in permutations(product(range(size[0]), range(size[1])), count):
@@ -201,13 +203,13 @@ def by_trying_every_placement(old: Layout, added: Line, size: Cell) -> Iterator[
             yield placed
 
 
-def is_a_turn(old: Layout, placed: Layout, added: Line) -> bool:
+def is_a_turn(old: Layout, placed: Layout, added: DieLine) -> bool:
     opened, parted = openings(old, placed)
     word = {*added, *chain.from_iterable(opened)}
     return not parted and len(groups(dice_at(placed))) == 1 and line_with(placed, word) is not None
 
 
-def by_laying_every_line(old: Layout, added: Line, size: Cell) -> Iterator[Layout]:
+def by_laying_every_line(old: Layout, added: DieLine, size: Cell) -> Iterator[Layout]:
     """Every line of the new dice and any old ones, laid anywhere near, moved into the corner."""
     standing = [each.die for each in old]
     chosen = (some for count in range(len(old) + 1) for some in combinations(standing, count))

@@ -6,14 +6,14 @@ import pytest
 
 from lettercup.lexicon import load
 from lettercup.lexicon.automaton import Automaton
-from lettercup.lexicon.definitions import Definitions, Entry, pack_definitions
+from lettercup.lexicon.definitions import Definitions, WordEntry, pack_definitions
 from lettercup.lexicon.packing import pack
 from tools import inflections
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def defined(entries: dict[str, Entry | None], folder: Path) -> Definitions:
+def defined(entries: dict[str, WordEntry | None], folder: Path) -> Definitions:
     file = folder / "definitions.bin"
     file.write_bytes(pack_definitions([entries[word] for word in sorted(entries)], bytes(32)))
     words = Automaton(pack(sorted(entries), bytes(len(entries)), LETTERS, LETTERS.upper()))
@@ -29,7 +29,7 @@ def test_a_meaning_is_told_by_part_of_speech(tmp_path: Path) -> None:
 
 
 def test_a_form_is_told_by_its_base(tmp_path: Path) -> None:
-    entries: dict[str, Entry | None] = {
+    entries: dict[str, WordEntry | None] = {
         "leaf": ([("verb", "turn pages"), ("noun", "part of a plant")], []),
         "leave": ([("verb", "go away")], []),
         "leaves": ([], [("plural of", "leaf", "noun"), ("third person singular of", "leave", "verb")]),

@@ -9,7 +9,7 @@ from lettercup.benchmark.task import REFEREE, WORDS, Difficulty, Question, Task,
 from lettercup.bots import choose, situation
 from lettercup.bots.table import LocalTable, QuickDice
 from lettercup.core import Value
-from lettercup.games.boggle_bowl import BOARD, CUBES, BoggleBowl, BowlDraft, Words, counted, read_words
+from lettercup.games.boggle_bowl import BOARD, CUBES, BoggleBowl, BowlDraft, Rows, counted, read_words
 from lettercup.solver.boggle_bowl import arrange
 from lettercup.solver.boggle_bowl_answer import CALLS
 
@@ -20,7 +20,7 @@ SPACES = {"easy": "blank", "medium": "2", "hard": "x"}
 class CubeRows(Value, frozen=True, tag=False):
     """An answer: words as rows of cubes."""
 
-    words: Words
+    words: Rows
 
 
 def _make(rng: random.Random, difficulty: Difficulty) -> Question | None:

@@ -25,9 +25,9 @@ from lettercup.games.boggle_bowl import (
     Kind,
     MoveToken,
     Path,
+    Rows,
     Space,
     Suggest,
-    Words,
 )
 from lettercup.lexicon import HouseRules
 from lettercup.solver.boggle_bowl import (
@@ -63,7 +63,7 @@ class BestWords(NamedTuple):
     """The best words for a roll, as rows of cubes."""
 
     words: tuple[str, ...]
-    rows: Words
+    rows: Rows
     cubes: int
 
 
@@ -150,7 +150,7 @@ def _side(at: Situation) -> int:
     return game.side_of(at.seat)
 
 
-def _cubes(rows: Words) -> int:
+def _cubes(rows: Rows) -> int:
     return len({cube for row in rows for cube in row})
 
 

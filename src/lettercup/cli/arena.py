@@ -62,14 +62,14 @@ def _results(series: Series, arguments: argparse.Namespace, prefix: str, has_oth
 
 def _round_robin(series: Series, arguments: argparse.Namespace) -> int:
     """Every bot plays every other; after Ctrl+C, or if a bot fails, the pairs that are left are not played."""
-    pairs: list[Pair] = []
+    pairs: list[Pairing] = []
     failed = False
     for places in combinations(range(len(series.levels)), 2):
         pair = series.but(levels=tuple(series.levels[place] for place in places))
         prefix = "-".join(str(place + 1) for place in places) + "-"
         results, failed = _results(pair, arguments, prefix, bool(pairs))
         if results:
-            pairs.append(Pair(places, results))
+            pairs.append(Pairing(places, results))
         if len(results) < series.games and not is_decided(results, 2, series.games):
             break
     if arguments.json:
@@ -80,7 +80,7 @@ def _round_robin(series: Series, arguments: argparse.Namespace) -> int:
     return int(failed)
 
 
-class Pair(NamedTuple):
+class Pairing(NamedTuple):
     """The games of two of the bots."""
 
     places: tuple[int, ...]
@@ -91,13 +91,13 @@ class Pair(NamedTuple):
         return share(wins_of(self.results, self.places.index(place)), len(self.results))
 
 
-def _pair_row(series: Series, pair: Pair) -> dict[str, Any]:
+def _pair_row(series: Series, pair: Pairing) -> dict[str, Any]:
     wins = pair.wins(pair.places[0])
     bots = [names(series)[place] for place in pair.places]
     return {"bots": bots, "games": len(pair.results), "wins": wins.share, "low": wins.low, "high": wins.high}
 
 
-def _as_grid(series: Series, pairs: list[Pair]) -> Table:
+def _as_grid(series: Series, pairs: list[Pairing]) -> Table:
     """How often each bot won against each other, and against all."""
     known = names(series)
     games = sum(len(pair.results) for pair in pairs)

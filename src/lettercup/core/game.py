@@ -1,6 +1,6 @@
 """Asks and answers: the one idea on which every game stands.
 
-A state says whom it awaits: a person, the dice, or the clock. Every answer is one recorded entry,
+A state says who it is waiting for: a person, the dice, or the clock. Every answer is one recorded entry,
 and a state is only ever the fold of its entries.
 """
 
@@ -259,7 +259,7 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         raise NotImplementedError
 
     def asks(self, state: S) -> tuple[Ask, ...]:
-        """Whom the state awaits; empty exactly when there is an outcome."""
+        """Who the state is waiting for; empty exactly when there is an outcome."""
         raise NotImplementedError
 
     def unit(self, state: S) -> int:
@@ -271,7 +271,7 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
         return fault("not-your-turn")
 
     def words(self, state: S, by: Actor, move: M) -> tuple[str, ...]:
-        """The words that a move brings into question, in capitals; must bear with any move that was asked for.
+        """The words that a move puts in question, in capitals; called before `apply`, with any move that was asked for.
 
         A3: not those of a draft, or the referee could be asked while a word is being built.
         """
@@ -317,7 +317,7 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
 
 
 def judge(game: Game[S, M], state: S, entry: Entry[M], referee: Referee) -> Entry[M]:
-    """An entry as the house writes it down: with the referee's verdicts on the words that it brings into question."""
+    """An entry as the house writes it down: with the referee's verdicts on the words that it puts in question."""
     if _unasked(game, state, game.asks(state), entry):
         return entry
     return entry.but(verdicts=referee.judge(game.words(state, entry.by, entry.move)))

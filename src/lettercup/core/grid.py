@@ -35,7 +35,7 @@ Layout = tuple[Placed, ...]
 Run = tuple[Cell, ...]
 """The cells of a word, from left to right or from top to bottom."""
 
-Line = tuple[DieId, ...]
+DieLine = tuple[DieId, ...]
 """The dice of a word, in reading order: the same wherever the word lies."""
 
 Pair = tuple[DieId, DieId]
@@ -133,20 +133,20 @@ def spelled(run: Run, text: Callable[[Cell], str]) -> str:
 
 
 @lru_cache(maxsize=1024)  # a turn asks for the words of the same two layouts again and again
-def lines(placed: Layout) -> tuple[Line, ...]:
+def lines(placed: Layout) -> tuple[DieLine, ...]:
     """The words of a layout as lines of dice, in the order of their runs."""
     at = dice_at(placed)
     return tuple([tuple([at[cell] for cell in run]) for run in runs(at)])
 
 
-def line_through(placed: Iterable[Placed], die: DieId, direction: Cell) -> Line:
+def line_through(placed: Iterable[Placed], die: DieId, direction: Cell) -> DieLine:
     """The line of dice through a die; it is alone in it if nothing stands beside."""
     at = dice_at(placed)
     cell = next(cell for cell, other in at.items() if other == die)
     return tuple(at[each] for each in run_through(at, cell, direction))
 
 
-def line_with(placed: Layout, dice: Collection[DieId]) -> Line | None:
+def line_with(placed: Layout, dice: Collection[DieId]) -> DieLine | None:
     """The word that all these dice stand in; the longer one, if there are two."""
     first = next(iter(dice), None)
     if first is None:
@@ -155,7 +155,7 @@ def line_with(placed: Layout, dice: Collection[DieId]) -> Line | None:
     return max((line for line in through if len(line) > 1 and set(dice) <= set(line)), key=len, default=None)
 
 
-def heir(word: Line, placed: Iterable[Placed]) -> Line:
+def heir(word: DieLine, placed: Iterable[Placed]) -> DieLine:
     """The word that a word has become: it may have grown, opened up or merged, but its dice still stand in one line."""
     cells = cells_of(placed)
     direction = ACROSS if cells[word[0]][0] == cells[word[1]][0] else DOWN
@@ -167,7 +167,7 @@ def replaced(old: Layout, out: DieId, into: DieId) -> Layout:
     return layout(Placed(into, *each.cell) if each.die == out else each for each in old)
 
 
-def laid(old: Layout, line: Line, first: Cell, direction: Cell) -> Layout | None:
+def laid(old: Layout, line: DieLine, first: Cell, direction: Cell) -> Layout | None:
     """The layout in which these dice, some of the board and some new, lie side by side from a cell on.
 
     Where new dice come between old neighbours the crossword opens up, and what hangs on a letter moves along with it.
@@ -197,7 +197,7 @@ def _without_moving(old: Layout, new: Mapping[DieId, Cell], *, is_whole: bool) -
     return layout((*old, *(Placed(die, *cell) for die, cell in new.items())))
 
 
-def _openings(cells: Mapping[DieId, Cell], line: Line, direction: Cell) -> set[Pair]:
+def _openings(cells: Mapping[DieId, Cell], line: DieLine, direction: Cell) -> set[Pair]:
     """The neighbours of the board that new dice of the line come between."""
     places = [place for place, die in enumerate(line) if die in cells]
     pairs = ((line[a], line[b]) for a, b in pairwise(places) if b > a + 1)

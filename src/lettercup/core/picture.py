@@ -61,7 +61,7 @@ def has_ring(layout: Layout) -> bool:
 
 
 def _around(cells: set[Cell], margin: int) -> tuple[range, range]:
-    """The rows and columns of cells, and so many more on each side."""
+    """The rows and columns of cells, with a margin on each side."""
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
     height = range(min(rows) - margin, max(rows) + margin + 1)
     return height, range(min(columns) - margin, max(columns) + margin + 1)

@@ -1,4 +1,4 @@
-"""What is told about dice that are the same for everybody before they are thrown.
+"""What is published about dice that are the same for everybody before they are thrown.
 
 A source says how the secret of the dice is made. Whoever knows the secret can throw the dice; `house/same_dice.py`
 makes it and checks it.

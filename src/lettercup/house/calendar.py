@@ -22,7 +22,7 @@ class CalendarDay(NamedTuple):
     chain: HashChain | None = None
     """Where the house has dice of its own; otherwise they are the same in the whole world."""
     again: int = 0
-    """Another attempt, after so many; it is compared with nobody's."""
+    """How many attempts came before this one; only the first is compared with those of others."""
 
     @property
     def first(self) -> "CalendarDay":

@@ -51,7 +51,7 @@ MOST_GIVEN = 40
 Number = Annotated[int, Meta(ge=0, le=MOST_NUMBERS)]
 RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
-Entropy = Annotated[str, Meta(max_length=64)]
+_Entropy = Annotated[str, Meta(max_length=64)]
 TypedFaces = Annotated[
     tuple[Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=40)], ...], Meta(max_length=40)
 ]
@@ -149,7 +149,7 @@ class EnterRoom(RoomCommand, frozen=True):
     """What was typed: a name, or the word of a card."""
     card: Annotated[str, Meta(max_length=24)] = ""
     """The card for which this is the name."""
-    entropy: Entropy = ""
+    entropy: _Entropy = ""
     """Chance that this device adds to the dice, if the first round has not begun."""
 
     def do(self, desk: RoomDesk) -> None:

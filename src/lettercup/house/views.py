@@ -190,26 +190,26 @@ NO_ASKS = b'{"asks":[]'
 NOBODY = b'null,"yours":[]}'
 
 
-class Sight(NamedTuple):
-    """The game as a viewer sees it, and whom it awaits, seen like that."""
+class Seen(NamedTuple):
+    """The game as a viewer sees it, and who it is waiting for."""
 
     state: State | None = None
     asks: tuple[Ask, ...] = ()
 
 
-def _open(match: Match | None) -> Sight:
-    """The game as somebody sees it from whom nothing is hidden."""
-    return Sight(match.state, match.asks) if match else Sight()
+def _open(match: Match | None) -> Seen:
+    """The game with nothing hidden."""
+    return Seen(match.state, match.asks) if match else Seen()
 
 
-def _seen_by(match: Match | None, seat: Seat | None, everything: Sight) -> Sight:
+def _seen_by(match: Match | None, seat: Seat | None, everything: Seen) -> Seen:
     if match is None:
         return everything
     state = match.game.view(match.state, seat)
-    return everything if state is match.state else Sight(state, match.game.asks(state))
+    return everything if state is match.state else Seen(state, match.game.asks(state))
 
 
-def _shared(table: TableState, sight: Sight, presence: Presence, now: Millis, seen: int, *, epoch: str) -> TableView:
+def _shared(table: TableState, sight: Seen, presence: Presence, now: Millis, seen: int, *, epoch: str) -> TableView:
     """A view without what is one viewer's own: the seat, and its asks."""
     kind = table.kind
     return TableView(

@@ -23,10 +23,10 @@ BLOCK = 256
 
 Sense = tuple[str, str]
 Form = tuple[str, str, str]
-Entry = tuple[Sequence[Sense], Sequence[Form]]
+WordEntry = tuple[Sequence[Sense], Sequence[Form]]
 
 
-def pack_definitions(entries: Sequence[Entry | None], digest: bytes) -> bytes:
+def pack_definitions(entries: Sequence[WordEntry | None], digest: bytes) -> bytes:
     """Pack an entry or None for every word into the file for a word list with this digest."""
     blocks = [_pack_block(entries[start : start + BLOCK]) for start in range(0, len(entries), BLOCK)]
     position = HEADER.size + 4 * (len(blocks) + 1)
@@ -38,7 +38,7 @@ def pack_definitions(entries: Sequence[Entry | None], digest: bytes) -> bytes:
     return b"".join([header, struct.pack(f"<{len(positions)}I", *positions), *blocks])
 
 
-def _pack_block(entries: Sequence[Entry | None]) -> bytes:
+def _pack_block(entries: Sequence[WordEntry | None]) -> bytes:
     return zlib.compress(json.dumps(entries, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 

@@ -15,7 +15,7 @@ from lettercup.lexicon.automaton import (
 
 Edge = tuple[int, bool, int]
 """Letter, whether a word ends here, node number of the child."""
-Node = tuple[Edge, ...]
+_Node = tuple[Edge, ...]
 
 LONGEST_WORD = 28
 
@@ -29,9 +29,9 @@ def pack(words: Sequence[str], flags: Sequence[int], letters: str, capitals: str
     return b"".join((header, _alphabet(letters), _alphabet(capitals), _bytes(edges), _bytes(skips), bytes(flags)))
 
 
-def minimal_nodes(words: Iterable[list[int]]) -> list[Node]:
+def minimal_nodes(words: Iterable[list[int]]) -> list[_Node]:
     """The nodes of the minimal automaton, children before parents; node 0 is empty, and the root is last."""
-    numbers: dict[Node, int] = {(): 0}
+    numbers: dict[_Node, int] = {(): 0}
     open_nodes: list[list[Edge]] = [[]]
     previous: list[int] = []
     ends: list[bool] = []
@@ -56,7 +56,7 @@ def minimal_nodes(words: Iterable[list[int]]) -> list[Node]:
     return [*numbers, root] if root else [()]
 
 
-def _flatten(nodes: Sequence[Node]) -> tuple[list[int], list[int]]:
+def _flatten(nodes: Sequence[_Node]) -> tuple[list[int], list[int]]:
     """Edges with every child after its parents, and how many words each edge skips."""
     counts = [0] * len(nodes)
     for number, node in enumerate(nodes):

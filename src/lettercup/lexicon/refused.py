@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from lettercup.core import Fault, fault, wording
 
-Kind = Literal["name", "abbreviation", "prefix", "suffix", "hyphen", "apostrophe"]
+RefusedKind = Literal["name", "abbreviation", "prefix", "suffix", "hyphen", "apostrophe"]
 
 wording(
     {
@@ -24,7 +24,7 @@ wording(
 class RefusedText(NamedTuple):
     """Why a text is no word, and how it is really written."""
 
-    kind: Kind
+    kind: RefusedKind
     written: str
 
 

@@ -16,9 +16,9 @@ from lettercup.games.boggle_bowl import (
     Flip,
     MoveToken,
     Path,
+    Rows,
     Space,
     Suggest,
-    Words,
 )
 from lettercup.research.numbers import (
     WORDS,
@@ -126,7 +126,7 @@ def _side(at: Situation) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _words(numbers: BoggleBowlNumbers, faces: tuple[str, ...], side: int, laid: Words, common: int | None) -> Block:
+def _words(numbers: BoggleBowlNumbers, faces: tuple[str, ...], side: int, laid: Rows, common: int | None) -> Block:
     """The words of the free cubes; with a common cube, those that it stands in."""
     tray = TRAYS[side]
     used = {cube for row in laid for cube in row}
@@ -147,7 +147,7 @@ def _suggestions(numbers: BoggleBowlNumbers, faces: tuple[str, ...]) -> Block:
     return numbers.block([Option(SUGGEST, partial(Suggest, word), word) for word in words_from_rack(WORDS, faces)])
 
 
-def _draft(laid: Words, tray: tuple[int, ...], row: list[int]) -> BowlDraft:
+def _draft(laid: Rows, tray: tuple[int, ...], row: list[int]) -> BowlDraft:
     return BowlDraft((*laid, tuple([tray[cube] for cube in row])))
 
 

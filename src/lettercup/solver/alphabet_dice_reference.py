@@ -8,8 +8,8 @@ from lettercup.core.grid import (
     ACROSS,
     DOWN,
     Cell,
+    DieLine,
     Layout,
-    Line,
     Placed,
     cells_of,
     groups,
@@ -27,8 +27,8 @@ KernelMove = tuple[list[int], int, int, bool, int, int]
 """A move in the kernel's form: line, row and column of its start, whether it goes down, die put in, die slurped."""
 Kinds = tuple[tuple[int, ...], ...]
 """The dice of the hand, grouped by face; the most expensive of a group first."""
-Ban = tuple[int, Line]
-Part = tuple[int, ...]
+_Ban = tuple[int, DieLine]
+_Part = tuple[int, ...]
 """A part of the hand: how many dice of each kind."""
 GOES_ON = 0.7
 """The probability that the serving lasts another turn."""
@@ -41,7 +41,7 @@ class ReferenceTable(NamedTuple):
     faces: Sequence[str]
     board: Layout
     kinds: Kinds
-    bans: Sequence[Ban]
+    bans: Sequence[_Ban]
 
 
 def all_moves(
@@ -77,10 +77,10 @@ def burdens(
     parts = [_part(kinds, move, on_board) for move in found]
     builds = {part for part, move in zip(parts, found, strict=True) if move[5] < 0}
 
-    def cost(part: Part) -> int:
+    def cost(part: _Part) -> int:
         return sum(costs[die] for count, kind in zip(part, kinds, strict=True) for die in kind[len(kind) - count :])
 
-    def burden(rest: Part) -> float:
+    def burden(rest: _Part) -> float:
         if not any(rest):
             return 0.0
         now = cost(rest) + 1.0
@@ -93,7 +93,7 @@ def burdens(
     return [burden(tuple(map(sub, every, part))) for part in parts]
 
 
-def _part(kinds: Kinds, move: KernelMove, on_board: int) -> Part:
+def _part(kinds: Kinds, move: KernelMove, on_board: int) -> _Part:
     """How many dice of each kind leave the hand."""
     line, _, _, _, mine, _ = move
     dice = {*line, on_board + mine} if mine >= 0 else {*line}
@@ -107,7 +107,7 @@ def _kinds(faces: Sequence[str], hand: Sequence[tuple[int, int]], banned: Collec
     return tuple(tuple(die for _, die in sorted(dice)) for dice in kinds.values())
 
 
-def _builds(table: ReferenceTable) -> Iterator[tuple[Line, Cell, Cell]]:
+def _builds(table: ReferenceTable) -> Iterator[tuple[DieLine, Cell, Cell]]:
     """Lines that form a legal word; a single die that forms words in both directions counts as across."""
     seen: set[Layout] = set()
     for line, first, way in _lines(table):
@@ -136,7 +136,7 @@ def _slurps(table: ReferenceTable) -> Iterator[KernelMove]:
                 yield [theirs if die == mine else die for die in line], *first, way == DOWN, *swap
 
 
-def _lines(table: ReferenceTable) -> Iterator[tuple[Line, Cell, Cell]]:
+def _lines(table: ReferenceTable) -> Iterator[tuple[DieLine, Cell, Cell]]:
     """Every word of dice from the hand and consecutive dice of a row or column, with its first cell."""
     cells = cells_of(table.board)
     for way in (ACROSS, DOWN):
@@ -151,7 +151,7 @@ def _lines(table: ReferenceTable) -> Iterator[tuple[Line, Cell, Cell]]:
                 yield line, cell, way
 
 
-def _rows(board: Layout, way: Cell) -> list[Line]:
+def _rows(board: Layout, way: Cell) -> list[DieLine]:
     """The dice of each row, or of each column, in reading order."""
     rows: dict[int, list[tuple[int, int]]] = {}
     for each in board:
@@ -173,13 +173,13 @@ def _around(board: Layout, room: int) -> list[Cell]:
     ]
 
 
-def _spelled(table: ReferenceTable, old: Line) -> Iterator[Line]:
+def _spelled(table: ReferenceTable, old: DieLine) -> Iterator[DieLine]:
     """Lines that spell a word with all these dice in order and at least one die of the hand."""
     for word in table.words:
         yield from _spell(table, word, old, tuple([0] * len(table.kinds)))
 
 
-def _spell(table: ReferenceTable, word: str, old: Line, used: tuple[int, ...]) -> Iterator[Line]:
+def _spell(table: ReferenceTable, word: str, old: DieLine, used: tuple[int, ...]) -> Iterator[DieLine]:
     if not word:
         if not old and any(used):
             yield ()
@@ -193,7 +193,7 @@ def _spell(table: ReferenceTable, word: str, old: Line, used: tuple[int, ...]) -
             yield from ((die, *rest) for rest in _spell(table, word[len(table.faces[die]) :], old, after))
 
 
-def _after(table: ReferenceTable, line: Line, first: Cell, way: Cell) -> Layout | None:
+def _after(table: ReferenceTable, line: DieLine, first: Cell, way: Cell) -> Layout | None:
     """The board with this line; None if it is illegal."""
     after = laid(table.board, line, first, way)
     if after is None or len(line) < 2 or line_through(after, line[0], way) != line:
@@ -206,5 +206,5 @@ def _after(table: ReferenceTable, line: Line, first: Cell, way: Cell) -> Layout 
     return after if read and in_one_piece and not torn and not banned else None
 
 
-def _text(line: Line, faces: Sequence[str]) -> str:
+def _text(line: DieLine, faces: Sequence[str]) -> str:
     return "".join(faces[die] for die in line)

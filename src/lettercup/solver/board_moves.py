@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple, overload
 
 from lettercup.core import DieId
-from lettercup.core.grid import ACROSS, DOWN, Cell, Layout, Line, laid, replaced
+from lettercup.core.grid import ACROSS, DOWN, Cell, DieLine, Layout, laid, replaced
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.limits import cache_size
@@ -21,7 +21,7 @@ class Position(NamedTuple):
     hand: tuple[DieId, ...]
     costs: tuple[int, ...]
     """What each die of the hand costs its owner."""
-    bans: tuple[tuple[DieId, Line], ...] = ()
+    bans: tuple[tuple[DieId, DieLine], ...] = ()
     """Dice that may not be added to the word that these dice form."""
     may_slurp: bool = False
 

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from lettercup.core import BadPosition, Die, read_faces
-from lettercup.games.boggle_bowl import BOARD, CUBES, RED_CUBES
+from lettercup.games.boggle_bowl import BOARD, CUBES, RED_CUBES, Space
 from lettercup.lexicon import Selection
-from lettercup.solver.boggle_bowl_answer import Arrangement, BowlAnswer, BowlWay, Space
+from lettercup.solver.boggle_bowl_answer import Arrangement, BowlAnswer, BowlWay
 from lettercup.solver.racks import opened
 from lettercup.solver.typed import as_bad_position
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from lettercup.games.boggle_bowl import Space
 from lettercup.solver.drawing import Cloth, DrawnDie, DrawnPaper, DrawnStrip, drawn_rows, picture
 
 CLOTH = Cloth("#5a3b6c", "#6c4b80", "#3c2749", "#fff", "dots")
@@ -10,9 +11,6 @@ CALLS = {"blank": "one word", "2": "two words", "x": "two words that cross", "wi
 """What each kind of space calls for."""
 LEGEND = "B is blank, W is wild. The other numbers are red's expected points minus blue's in the next scoring."
 SIGNS = {"blank": "B", "2": "2", "x": "X", "wild": "W"}
-
-Space = tuple[int, int]
-"""Row and column from 0; row 0 is red's numbered row and the last row is blue's."""
 
 
 class Arrangement(NamedTuple):

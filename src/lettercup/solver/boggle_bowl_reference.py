@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
-Row = tuple[int, ...]
+_Row = tuple[int, ...]
 
 
 def most_cubes(words: Sequence[str], faces: Sequence[str], task: str) -> int:
@@ -20,7 +20,7 @@ def most_cubes(words: Sequence[str], faces: Sequence[str], task: str) -> int:
     return _most(rows, frozenset())
 
 
-def layable(words: set[str], faces: Sequence[str]) -> Iterator[Row]:
+def layable(words: set[str], faces: Sequence[str]) -> Iterator[_Row]:
     """Every row of two or more cubes that spells a word."""
     for count in range(2, len(faces) + 1):
         for row in permutations(range(len(faces)), count):
@@ -28,6 +28,6 @@ def layable(words: set[str], faces: Sequence[str]) -> Iterator[Row]:
                 yield row
 
 
-def _most(rows: Sequence[Row], used: frozenset[int]) -> int:
+def _most(rows: Sequence[_Row], used: frozenset[int]) -> int:
     free = [row for row in rows if not used & set(row)]
     return max((len(row) + _most(free[place + 1 :], used | set(row)) for place, row in enumerate(free)), default=0)

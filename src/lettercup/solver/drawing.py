@@ -27,7 +27,7 @@ STAR_PATH = "M12 2.2l2.9 6.7 7.2.7-5.5 4.8 1.6 7.1-6.2-3.8-6.2 3.8 1.6-7.1-5.5-4
 
 Weave = Literal["grid", "check", "stripes", "dots", "lattice"]
 Body = Literal["bone", "lemonade", "ice"]
-Mark = Literal["plain", "fresh", "kept", "faint"]
+_Mark = Literal["plain", "fresh", "kept", "faint"]
 
 BODIES: dict[Body, tuple[str, str, str, str]] = {
     "bone": ("#fdf7e9", "#d2c2a0", "#211c18", "#fffdf9"),
@@ -37,7 +37,7 @@ BODIES: dict[Body, tuple[str, str, str, str]] = {
 """The colours of a die: its face, its edge, its letter, and the light along its top."""
 RED_LETTER = "#b0241b"
 
-Part = tuple[str, float]
+_Part = tuple[str, float]
 """Some SVG that begins at the top, and its height."""
 
 
@@ -62,7 +62,7 @@ class DrawnDie(NamedTuple):
     """What a wild face stands for."""
     red: bool = False
     """A red letter, which costs two."""
-    mark: Mark = "plain"
+    mark: _Mark = "plain"
     body: Body = "bone"
     below: str = ""
     """What is written below it."""
@@ -116,7 +116,7 @@ def write_text(text: str, at: tuple[float, float], size: float, fill: str = INK,
     )
 
 
-def _heading(title: str, subtitle: str) -> Part:
+def _heading(title: str, subtitle: str) -> _Part:
     name = write_text(title, (4, 26), 26, family=SLAB, weight="750")
     return name + write_text(subtitle, (_inner(), 25), 16, INK_2, anchor="end"), 44
 
@@ -125,7 +125,7 @@ def _inner() -> float:
     return WIDTH - 2 * MARGIN
 
 
-def _on_cloth(cloth: Cloth, dice: Sequence[DrawnDie]) -> Part:
+def _on_cloth(cloth: Cloth, dice: Sequence[DrawnDie]) -> _Part:
     rows = 1 + max((die.row for die in dice), default=0)
     columns = 1 + max((die.column for die in dice), default=0)
     below = 22 if any(die.below for die in dice) else 0
@@ -149,7 +149,7 @@ def _on_cloth(cloth: Cloth, dice: Sequence[DrawnDie]) -> Part:
     return ground + "".join(drawn), height
 
 
-def _on_strip(cloth: Cloth, strip: DrawnStrip) -> Part:
+def _on_strip(cloth: Cloth, strip: DrawnStrip) -> _Part:
     height = 52 + (SIDE + 34 if strip.dice else 0)
     ground = (
         f'<path d="M0 0h{_inner()}v{height - 16}a16 16 0 0 1-16 16h-{_inner() - 32}a16 16 0 0 1-16-16z" '
@@ -167,7 +167,7 @@ def _on_strip(cloth: Cloth, strip: DrawnStrip) -> Part:
     return ground + text + total + "".join(loose), height + GAP
 
 
-def _side_by_side(papers: Sequence[DrawnPaper]) -> Part:
+def _side_by_side(papers: Sequence[DrawnPaper]) -> _Part:
     shown = [paper for paper in papers if paper.rows]
     if not shown:
         return "", 0
@@ -243,7 +243,7 @@ def _badge(face: str, size: float, body: str, fill: str) -> str:
     return dot + write_text(face, (0.08 * size, 0.155 * size), 0.27 * size, body, anchor="middle", weight="800")
 
 
-def _marked(mark: Mark, size: float, ink: str) -> str:
+def _marked(mark: _Mark, size: float, ink: str) -> str:
     """The line around a die that is new, or kept."""
     if mark not in ("fresh", "kept"):
         return ""

@@ -20,7 +20,7 @@ from lettercup.solver import _kernel
 WHOLE_BOOK = "letters-rebus-shapes-1.bin"
 SEED = "shapes/letters-rebus.xz"
 
-Progress = Callable[[float], bool]
+_Progress = Callable[[float], bool]
 """Called with the share that is done; returns whether to continue."""
 
 
@@ -48,7 +48,7 @@ def whole_book() -> _kernel.RebusBook | None:
     return _kept(cache_folder() / WHOLE_BOOK)
 
 
-def make_whole_book(progress: Progress = lambda _: True) -> bool:
+def make_whole_book(progress: _Progress = lambda _: True) -> bool:
     """Make the book of all shapes and cache it; False if `progress` stopped it.
 
     Raises `OSError` before the work begins if the folder is not writable. Safe in several processes at once: each

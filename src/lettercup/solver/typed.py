@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from lettercup.core import BadPosition, Die, ordered
-
-Faces = tuple[str, ...]
+from lettercup.core import BadPosition, Die, Faces, ordered
 
 
 def fitted(faces: Sequence[str], dice: Sequence[Die], name: str = "dice") -> Faces:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from lettercup.core import Choose, DieId, Move, Seat
-from lettercup.core.grid import ACROSS, DOWN, Layout, Line, Placed, cells_of, laid, line_through, replaced, step
+from lettercup.core.grid import ACROSS, DOWN, DieLine, Layout, Placed, cells_of, laid, line_through, replaced, step
 from lettercup.core.reveal import Accept, Appeal, Decline
 from lettercup.games.alphabet_dice import AlphabetDice, AlphabetDiceState, Build, Pass, Slurp, Swap
 
@@ -88,7 +88,7 @@ def grown(board: Layout, hand: tuple[DieId, ...], rng: random.Random, through: D
     return laid(board, line, step(cells_of(board)[word[0]], direction, -line.index(word[0])), direction) or board
 
 
-def mixed(word: Line, new: list[DieId], rng: random.Random) -> Line:
+def mixed(word: DieLine, new: list[DieId], rng: random.Random) -> DieLine:
     """The word with new dice in it, more often at its ends than inside."""
     line = list(word)
     for die in new:

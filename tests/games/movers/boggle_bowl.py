@@ -15,8 +15,8 @@ from lettercup.games.boggle_bowl import (
     Kind,
     MoveToken,
     Path,
+    Rows,
     Suggest,
-    Words,
 )
 from tests.games.reveals import about_words
 
@@ -85,11 +85,11 @@ def hides(game: BoggleBowl, state: BoggleBowlState, entry: Any, viewer: Seat | N
 
 
 def reveals(game: BoggleBowl, state: BoggleBowlState) -> bool:
-    """Words lie open when the race is over; before the first cup is emptied there is nothing to hide."""
+    """Rows lie open when the race is over; before the first cup is emptied there is nothing to hide."""
     return state.phase in ("reveal", "move") or not any(side.throws for side in state.sides)
 
 
-def rows(kind: Kind, side: int, rng: random.Random) -> Words:
+def rows(kind: Kind, side: int, rng: random.Random) -> Rows:
     """Some cubes in as many rows as the space calls for, or more, and sometimes impossibly."""
     cubes = rng.sample(TRAYS[side], rng.randint(2, CUBES))
     if rng.random() < 0.05:

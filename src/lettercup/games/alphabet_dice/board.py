@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from lettercup.core import DieId, Fault, fault, wording
 from lettercup.core.grid import (
+    DieLine,
     Layout,
-    Line,
     Pair,
     cells_of,
     dice_at,
@@ -19,7 +19,7 @@ from lettercup.core.grid import (
 from lettercup.core.laying import laying_faults, place_of
 from lettercup.games.alphabet_dice.box import letter_on
 
-Faces = Sequence[str | None]
+ShownFaces = Sequence[str | None]
 """What each die shows, by its id."""
 
 wording(
@@ -45,31 +45,31 @@ class Change(NamedTuple):
     before: Layout
     after: Layout
     hand: Sequence[DieId]
-    faces: Faces
+    faces: ShownFaces
     added: tuple[DieId, ...]
 
 
-def change_of(before: Layout, after: Layout, hand: Sequence[DieId], faces: Faces) -> Change:
+def change_of(before: Layout, after: Layout, hand: Sequence[DieId], faces: ShownFaces) -> Change:
     standing = {each.die for each in before}
     return Change(before, after, hand, faces, tuple([each.die for each in after if each.die not in standing]))
 
 
-def text(line: Line, faces: Faces) -> str:
+def text(line: DieLine, faces: ShownFaces) -> str:
     """What a line of dice reads, in capitals."""
     return "".join([faces[die] or "" for die in line]).upper()
 
 
-def letter(die: DieId, faces: Faces) -> str:
+def letter(die: DieId, faces: ShownFaces) -> str:
     """What a die shows; the number of a die that does not exist."""
     return letter_on(faces[die] or "") if 0 <= die < len(faces) else str(die)
 
 
-def readable(placed: Layout, faces: Faces) -> Layout:
+def readable(placed: Layout, faces: ShownFaces) -> Layout:
     """What can be read of a layout, however odd: dice that exist, each once."""
     return tuple({each.die: each for each in placed if 0 <= each.die < len(faces)}.values())
 
 
-def new_lines(before: Layout, after: Layout) -> tuple[Line, ...]:
+def new_lines(before: Layout, after: Layout) -> tuple[DieLine, ...]:
     """C6: the words that did not stand on the board before."""
     standing = set(lines(before))
     return tuple([line for line in lines(after) if line not in standing])

@@ -40,7 +40,7 @@ from lettercup.core import (
     word_faults,
     wording,
 )
-from lettercup.core.grid import Line, layout, settled
+from lettercup.core.grid import DieLine, layout, settled
 from lettercup.core.reveal import Accept, Appeal, Decline
 from lettercup.games.alphabet_dice.board import change_of, letter, misplaced, misused, new_lines, readable, text
 from lettercup.games.alphabet_dice.box import ALL_DICE, COLOURED, DICE, OF_ANOTHER_BOX, fitting, letter_on
@@ -382,7 +382,7 @@ def _set_up(state: AlphabetDiceState, puzzle: Puzzle) -> AlphabetDiceState:
     return state.but(board=puzzle.board, faces=puzzle.shown, hands=(puzzle.hand,), boxes=((True,),))
 
 
-def made(state: AlphabetDiceState, move: AlphabetDiceMove) -> dict[str, Line]:
+def made(state: AlphabetDiceState, move: AlphabetDiceMove) -> dict[str, DieLine]:
     """C6, C7: the words that a move makes, with their dice; in a Slurp, first those right after the swap."""
     match move:
         case Build(layout=placed):
@@ -393,7 +393,7 @@ def made(state: AlphabetDiceState, move: AlphabetDiceMove) -> dict[str, Line]:
             boards = [swapped(state.board, theirs, mine) or (), placed]
         case _:
             return {}
-    words: dict[str, Line] = {}
+    words: dict[str, DieLine] = {}
     for before, after in pairwise([state.board, *(readable(board, state.faces) for board in boards)]):
         for line in new_lines(before, after):
             word = text(line, state.faces)

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from lettercup.core import DieId, Fault, fault, wording
-from lettercup.core.grid import ACROSS, DOWN, Layout, Line, heir, line_through, lines, openings, replaced
-from lettercup.games.alphabet_dice.board import Change, Faces, letter, text
+from lettercup.core.grid import ACROSS, DOWN, DieLine, Layout, heir, line_through, lines, openings, replaced
+from lettercup.games.alphabet_dice.board import Change, ShownFaces, letter, text
 from lettercup.games.alphabet_dice.state import Ban
 
 wording(
@@ -17,8 +17,8 @@ wording(
 
 
 def swapped(before: Layout, theirs: DieId, mine: DieId) -> Layout | None:
-    """C7, C8: the board right after a swap, be it for the same letter; None if that die does not lie on it, or the
-    other one does."""
+    """C7, C8: the board right after a swap, for the same letter, too; None if their die does not lie on it, or mine
+    does."""
     on_board = {each.die for each in before}
     return replaced(before, theirs, mine) if theirs in on_board and mine not in on_board else None
 
@@ -39,7 +39,9 @@ def banned(change: Change, dice: Collection[DieId], bans: Sequence[Ban]) -> Iter
             yield fault("slurped-out", dice=(ban.die,), letter=letter(ban.die, change.faces), old=ban.old)
 
 
-def bans_after_swap(bans: Sequence[Ban], before: Layout, theirs: DieId, mine: DieId, faces: Faces) -> tuple[Ban, ...]:
+def bans_after_swap(
+    bans: Sequence[Ban], before: Layout, theirs: DieId, mine: DieId, faces: ShownFaces
+) -> tuple[Ban, ...]:
     """C10: the words that a swap changed are still the same words, and now closed to the pulled die too."""
     new = (Ban(theirs, line, text(line, faces)) for line in lines(before) if theirs in line)
     both = (ban.but(word=tuple([mine if die == theirs else die for die in ban.word])) for ban in (*bans, *new))
@@ -53,7 +55,7 @@ def bans_on(bans: Sequence[Ban], board: Layout) -> tuple[Ban, ...]:
 
 def _distinct(bans: Iterable[Ban]) -> tuple[Ban, ...]:
     """Two bans on the same die and word (because two words have become one) are one."""
-    first: dict[tuple[DieId, Line], Ban] = {}
+    first: dict[tuple[DieId, DieLine], Ban] = {}
     for ban in bans:
         first.setdefault((ban.die, ban.word), ban)
     return tuple(first.values())

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from lettercup.core import DieId, Drawn, Millis, Move, Rolled, Seat, State, Throw, TimeUp, Value
-from lettercup.core.grid import Layout, Line
+from lettercup.core.grid import DieLine, Layout
 from lettercup.core.reveal import Accept, Appeal, Decline, Vote
 from lettercup.games.alphabet_dice.box import ALL_DICE
 from lettercup.games.alphabet_dice.score import Served
@@ -46,7 +46,7 @@ class Ban(Value, frozen=True, tag=False):
     """C10: a die that was slurped out of a word may not go back into it this serving, even if the word has grown."""
 
     die: DieId
-    word: Line
+    word: DieLine
     """The dice that stand in that word now."""
     old: str
     """What the word read when the die was slurped out of it."""

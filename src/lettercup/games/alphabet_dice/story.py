@@ -1,4 +1,4 @@
-"""What is told at a table of Alphabet Dice."""
+"""The story of Alphabet Dice: what each entry did, in sentences."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -45,12 +45,12 @@ from lettercup.games.boggle_bowl.state import (
     BoggleBowlMove,
     BoggleBowlState,
     BowlDraft,
+    BowlPhase,
     BowlPrinted,
     BowlReroll,
     BowlSums,
     Flip,
     MoveToken,
-    Phase,
     Suggest,
 )
 from lettercup.games.boggle_bowl.words import (
@@ -58,7 +58,7 @@ from lettercup.games.boggle_bowl.words import (
     TRAYS,
     BowlCount,
     BowlRound,
-    Words,
+    Rows,
     counted,
     draft_faults,
     flaw_of,
@@ -78,7 +78,12 @@ Colour = Literal["red", "blue"]
 Control = Literal["first", "in-turn", "never"]
 """When a member has the side's cubes in hand: from the first round on, in turn, or never, only suggesting words."""
 
-WAITING: dict[Phase, str] = {"roll": "not-rolled", "race": "frozen", "reveal": "already-done", "move": "not-your-turn"}
+WAITING: dict[BowlPhase, str] = {
+    "roll": "not-rolled",
+    "race": "frozen",
+    "reveal": "already-done",
+    "move": "not-your-turn",
+}
 """Why a seat that is asked for no move has to wait."""
 
 wording(
@@ -374,7 +379,7 @@ def _asked_to_race(state: BoggleBowlState) -> Iterator[Ask]:
         yield from [Choose(seat, ("suggest",)) for seat in side.seats if seat != side.controller]
 
 
-def _draft(state: BoggleBowlState, side: int, words: Words) -> BoggleBowlState:
+def _draft(state: BoggleBowlState, side: int, words: Rows) -> BoggleBowlState:
     """G5, G19: what lies last counts when the side is frozen."""
     if faults := tuple(draft_faults(state.kind, TRAYS[side], words, state.faces)):
         raise IllegalMove(*faults)

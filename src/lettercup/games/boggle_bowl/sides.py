@@ -1,7 +1,7 @@
 """The two sides of Boggle Bowl: their people, their pegs, and their cubes in a round."""
 
 from lettercup.core import IllegalMove, Seat, Value, fault, wording
-from lettercup.games.boggle_bowl.words import CUBES, Words
+from lettercup.games.boggle_bowl.words import CUBES, Rows
 
 SUGGESTIONS = 12
 """How many suggestions a side keeps, the newest ones."""
@@ -30,7 +30,7 @@ class BowlSide(Value, frozen=True, kw_only=True, tag=False):
     """How often it has thrown its cubes in this race; during the race the others see only that it has."""
     frozen: bool = False
     """Its words can no longer change; everybody knows."""
-    words: Words = ()
+    words: Rows = ()
     suggestions: tuple[BowlSuggestion, ...] = ()
 
     @property

@@ -6,11 +6,11 @@ from lettercup.core import DieId, Done, Fault, Move, Rolled, Seat, TimeUp, Value
 from lettercup.core.reveal import RevealMove, RevealState
 from lettercup.games.boggle_bowl.board import BOARD, BowlBoard, Kind, Path, Space, Way, next_spaces
 from lettercup.games.boggle_bowl.sides import BowlSide
-from lettercup.games.boggle_bowl.words import CUBES, NO_ROUND, TRAYS, BowlRound, Words
+from lettercup.games.boggle_bowl.words import CUBES, NO_ROUND, TRAYS, BowlRound, Rows
 
 UNSEEN = (None,) * (2 * CUBES)
 
-Phase = Literal["roll", "race", "reveal", "move"]
+BowlPhase = Literal["roll", "race", "reveal", "move"]
 """Both sides throw their cubes; they make words; the words lie open; the winner moves the token."""
 
 
@@ -19,7 +19,7 @@ class BowlDraft(Move, frozen=True, tag="draft"):
 
     drafts: ClassVar[bool] = True
 
-    words: Words
+    words: Rows
 
 
 class BowlReroll(Move, frozen=True, tag="reroll"):
@@ -50,7 +50,7 @@ BoggleBowlMove = Rolled | BowlDraft | BowlReroll | Flip | Done | Suggest | Revea
 class BoggleBowlState(RevealState, frozen=True, kw_only=True):
     """The token, both sides, and the round before this one."""
 
-    phase: Phase = "roll"
+    phase: BowlPhase = "roll"
     round: int = 1
     """Counts up when the token has moved; a tie is the same round over again."""
     token: Space = BOARD.centre

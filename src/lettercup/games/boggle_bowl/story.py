@@ -1,4 +1,4 @@
-"""What is told at a table of Boggle Bowl."""
+"""The story of Boggle Bowl: what each entry did, in sentences."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -14,7 +14,7 @@ TRAYS = (tuple(range(CUBES)), tuple(range(CUBES, 2 * CUBES)))
 CALLED_FOR = {"blank": 1, "2": 2, "x": 2}
 """How many words a space calls for; a wild space takes any number."""
 
-Words = tuple[tuple[DieId, ...], ...]
+Rows = tuple[tuple[DieId, ...], ...]
 """Rows of cubes; on an X the first runs across, the second down, and the common cube stands in both."""
 
 wording(
@@ -78,7 +78,7 @@ NO_ROUND = BowlRound(0, "blank", (BowlCount((), 0), BowlCount((), 0)))
 # Laying words.
 
 
-def draft_faults(kind: Kind, tray: Sequence[DieId], words: Words, faces: Sequence[str | None]) -> Iterator[Fault]:
+def draft_faults(kind: Kind, tray: Sequence[DieId], words: Rows, faces: Sequence[str | None]) -> Iterator[Fault]:
     """What is wrong with words in the making; G19: they may be unfinished, or more than the space calls for."""
     cubes = [cube for row in words for cube in row]
     different = set(cubes)
@@ -109,7 +109,7 @@ def _shared(kind: Kind, shared: tuple[DieId, ...], faces: Sequence[str | None]) 
 # Counting cubes.
 
 
-def read_words(words: Words, faces: Sequence[str | None]) -> tuple[BowlWord, ...]:
+def read_words(words: Rows, faces: Sequence[str | None]) -> tuple[BowlWord, ...]:
     """The words in rows of cubes; empty rows are not words."""
     return tuple([BowlWord("".join([faces[cube] or "" for cube in row]).upper(), row) for row in words if row])
 

@@ -1,4 +1,4 @@
-"""What is told at a table of Bridge Dice."""
+"""The story of Bridge Dice: what each entry did, in sentences."""
 
 from collections.abc import Iterator
 from typing import Any

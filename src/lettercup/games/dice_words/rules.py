@@ -91,7 +91,7 @@ class Reroll(Move, frozen=True):
 
 DiceWordsMove = Rolled | Drawn | TimeUp | NewTargets | KeepTargets | Go | StrawDraft | Reroll | Done | RevealMove
 
-Phase = Literal["start", "targets", "study", "head-start", "making", "reveal", "lot", "over"]
+DrinkPhase = Literal["start", "targets", "study", "head-start", "making", "reveal", "lot", "over"]
 """The roll-off; the ice cubes; a moment to look at them; the glass of the younger ones; everybody's glass; all words
 lie open; lots are drawn for the sugar cube; the end."""
 
@@ -99,7 +99,7 @@ Stage = Literal["waiting", "rolling", "making", "done"]
 
 HeadStart = Literal["glass", "60", "30"]
 
-RACE: tuple[Phase, ...] = ("head-start", "making")
+RACE: tuple[DrinkPhase, ...] = ("head-start", "making")
 LAST_CHANCES = ("draft", "done")
 ALL_CHANCES = ("draft", "reroll", "done")
 
@@ -124,7 +124,7 @@ class Drink(Value, frozen=True, kw_only=True):
 class DiceWordsState(RevealState, frozen=True, kw_only=True):
     """The ice cube tray, every player's dice and straw board, and the score sheets."""
 
-    phase: Phase
+    phase: DrinkPhase
     roll_off: RollOff
     throw: Throw = Throw()
     """The last throw for the start or of the ice cubes."""
@@ -372,7 +372,9 @@ class DiceWords(RevealGame[DiceWordsState, DiceWordsMove], frozen=True, kw_only=
     def _head_start_seconds(self) -> int:
         return self.glass_seconds if self.head_start == "glass" else int(self.head_start)
 
-    def _turn_glass(self, state: DiceWordsState, phase: Phase, seats: Iterable[Seat], until: Millis) -> DiceWordsState:
+    def _turn_glass(
+        self, state: DiceWordsState, phase: DrinkPhase, seats: Iterable[Seat], until: Millis
+    ) -> DiceWordsState:
         """D2: let the sand run, and give these seats their dice to roll."""
         for seat in seats:
             state = state.with_drink(seat, stage="rolling", in_cup=state.dice_of(seat))

@@ -1,4 +1,4 @@
-"""What is told at a table of Dice Words."""
+"""The story of Dice Words: what each entry did, in sentences."""
 
 from collections.abc import Iterator
 from typing import Any

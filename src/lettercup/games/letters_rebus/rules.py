@@ -37,7 +37,7 @@ VOWELS = "AEIOU*"
 MANY = 3
 """From this number of players on, all lay at once with the same roll by default."""
 
-Phase = Literal["roll", "lay", "reveal", "over"]
+RebusPhase = Literal["roll", "lay", "reveal", "over"]
 
 
 class RebusDraft(Move, frozen=True, tag="draft"):
@@ -55,7 +55,7 @@ RebusMove = Rolled | TimeUp | RebusDraft | Done | RevealMove
 class LettersRebusState(RevealState, frozen=True, kw_only=True):
     """The dice on the table, and the scoring table."""
 
-    phase: Phase = "roll"
+    phase: RebusPhase = "roll"
     round: int = 1
     turn: Seat = 0
     """Whose turn it is; when all play at once with the same roll, who throws it."""

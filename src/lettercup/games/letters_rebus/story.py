@@ -1,4 +1,4 @@
-"""What is told at a table of Letters Rebus."""
+"""The story of Letters Rebus: what each entry did, in sentences."""
 
 from collections.abc import Iterator
 from typing import Any
