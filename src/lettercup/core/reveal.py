@@ -279,13 +279,17 @@ def _verdict(word: ShownWord | None) -> Iterator[Sentence]:
 
 
 def _voted(seat: Seat, move: Move, words: tuple[str, ...], word: ShownWord | None) -> Iterator[Sentence]:
-    told = ", ".join(words)
-    if isinstance(move, Decline):
-        yield say("{who} does not accept {words}.", who=seat, words=told)
-        return
-    yield say("{who} accepts {words}.", who=seat, words=told)
+    yield tell_answer(seat, move, words)
     if word and word.status == "accepted":
-        yield say("All accept: {words} counts.", words=told)
+        yield say("All accept: {words} counts.", words=", ".join(words))
+
+
+def tell_answer(seat: Seat, move: Move, words: tuple[str, ...]) -> Sentence:
+    """What somebody says about words that another one has asked about."""
+    told = ", ".join(words)
+    if isinstance(move, Accept):
+        return say("{who} accepts {words}.", who=seat, words=told)
+    return say("{who} does not accept {words}.", who=seat, words=told)
 
 
 class RevealState(State, frozen=True, kw_only=True):

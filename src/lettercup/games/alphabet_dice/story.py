@@ -5,7 +5,7 @@ from typing import Any
 
 from lettercup.core import Drawn, Entry, Rolled, Seat, Sentence, TimeUp, say
 from lettercup.core.grid import heir, lines
-from lettercup.core.reveal import Accept, Appeal, Decline, Vote
+from lettercup.core.reveal import Accept, Appeal, Decline, Vote, tell_answer
 from lettercup.games.alphabet_dice.board import letter, text
 from lettercup.games.alphabet_dice.box import letter_on
 from lettercup.games.alphabet_dice.rules import AlphabetDice, made
@@ -35,15 +35,12 @@ def story(
 
 def _voted(entry: Entry[Any], vote: Vote, after: AlphabetDiceState) -> Iterator[Sentence]:
     words = ", ".join(vote.words)
-    match entry.by, entry.move:
-        case int(seat), Accept():
-            yield say("{who} accepts {words}.", who=seat, words=words)
-            if not after.vote:
-                yield say("All accept: {words} counts for the rest of the game.", words=words)
-        case int(seat), Decline():
-            yield say("{who} does not accept {words}.", who=seat, words=words)
-        case _:
-            yield say("Not everybody accepted {words} in time.", words=words)
+    if not isinstance(entry.by, int):
+        yield say("Not everybody accepted {words} in time.", words=words)
+        return
+    yield tell_answer(entry.by, entry.move, vote.words)
+    if isinstance(entry.move, Accept) and not after.vote:
+        yield say("All accept: {words} counts for the rest of the game.", words=words)
 
 
 def _turn(
