@@ -33,7 +33,7 @@ class _GameEnv:
     ) -> None:
         super().__init__()
         if not isinstance(game, Game):
-            raise BadOption(f"An environment is made of a game, such as DiceWords(players=2); not of {game!r:.60}.")
+            raise BadOption(f"An environment is made of a game with its players, not of {game!r:.60}.")
         if max_steps is not None and max_steps < 1:
             raise BadOption(f"A game has at least one step, not {max_steps}.")
         if illegal not in ("error", "wait"):
