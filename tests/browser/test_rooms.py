@@ -278,6 +278,7 @@ def test_a_room_of_two_games(invite: Invite) -> None:
     expect(host.page).to_have_url(re.compile("/screen$"))
     code = host.page.url.split("/")[-2]
     joins(phone, code)
+    expect(host.page.get_by_role("heading", name="1 is here")).to_be_visible()
     host.page.keyboard.press("Space")
     lays(phone, 1, 2)
     host.page.goto(f"/r/{code}/lead")
@@ -287,3 +288,41 @@ def test_a_room_of_two_games(invite: Invite) -> None:
     expect(phone.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
     expect(host.page.get_by_role("heading", name="Round 2 runs")).to_be_visible()
     is_good(host)
+
+
+def test_four_people_at_two_tables(invite: Invite, site: str) -> None:
+    """Everybody plays the same dice; one table waits for somebody, until a bot sits down."""
+    host, lena, malik = invite("Ms Berger"), invite("Lena", **PHONE), invite("Malik", **PHONE)
+    host.page.goto("/rooms/new")
+    host.page.get_by_role("radiogroup", name="Game").get_by_role("radio", name="Alphabet Dice").check()
+    host.page.get_by_role("radiogroup", name="Who plays together").get_by_role("radio", name="Tables of 3").check()
+    expect(host.page.get_by_text("Every table has the same dice.")).to_be_visible()
+    is_good(host)
+    host.page.get_by_role("button", name="Open the room").click()
+    expect(host.page).to_have_url(re.compile("/screen$"))
+    code = host.page.url.split("/")[-2]
+    for phone in (lena, malik):
+        joins(phone, code)
+    with Pupils(site, code).here() as pupils:
+        pupils.enter("Ada", "Ben", "Cas")
+        host.page.goto(f"/r/{code}/lead")
+        host.page.get_by_role("button", name="Seat everyone").click()
+        expect(host.page.get_by_role("heading", name="Table 2")).to_be_visible()
+        expect(host.page.get_by_text("Nobody meets twice")).to_be_visible()
+        names = host.page.get_by_role("button", name=re.compile("^Swap "))
+        expect(names).to_have_count(5)
+        names.first.click()
+        names.last.click()
+        is_good(host)
+        host.page.get_by_role("button", name="Start round 1").click()
+        for phone in (lena, malik):
+            expect(phone.page).to_have_url(re.compile("/t/"))
+            expect(phone.page.get_by_role("heading", name="Alphabet Dice")).to_be_visible()
+            phone.is_well_served()
+        expect(host.bar).to_contain_text("2 tables are playing.")
+        host.page.goto(f"/r/{code}/screen")
+        expect(host.page.get_by_role("heading", name="Every table plays")).to_be_visible()
+        is_good(host)
+        host.page.get_by_role("button", name="Stop now").click()
+        expect(lena.page.get_by_role("heading", name=re.compile("^You beat "))).to_be_visible()
+        is_good(host, lena)

@@ -1,5 +1,6 @@
 """Rooms over real sockets: many people, one host, the same dice."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
@@ -76,6 +77,10 @@ async def test_a_round_from_the_door_to_the_reveal(evening: Any, game: str) -> N
         "sent": 0,
         "only": [],
         "laid": [],
+        "pod": None,
+        "seat": None,
+        "beaten": None,
+        "others": 0,
         "vote": None,
         "place": None,
     }
@@ -238,3 +243,36 @@ async def test_a_room_on_two_nodes_shows_who_is_there_and_who_is_done(postgres_u
         await host.until(lambda p: [each["away"] for each in p.view["people"]] == [False, True])
         await host.does("stop-round")
         await host.until(lambda p: p.view["phase"] == "closed" and p.view["done"] == 2)
+
+
+async def plays_to_the_end(page: Player) -> None:
+    """Throw what is to be thrown at a table, and make the first move that is asked for."""
+    while (await page.until(lambda p: p.view["asks"] or p.view["phase"] == "over")).view["phase"] != "over":
+        view = page.view
+        ask = view["asks"][0]
+        if ask["type"] == "roll":
+            await page.does("shake", cup=view["you"])
+        else:
+            await page.does("do", move={"type": ask["moves"][0]})
+        await page.until(lambda p, seq=view["seq"]: p.view["seq"] > seq)
+
+
+async def test_tables_of_two_are_played_compared_and_proven(evening: Any) -> None:
+    plan = [{"game": "bridge-dice", "options": {"turns": 1}, "seats": 2}]
+    room = await evening("bridge-dice", plan=plan)
+    people = [await room.enters(name) for name in ("Ann", "Bob", "Cas", "Dee")]
+    await room.host.does("start-round")
+    async with AsyncExitStack() as stack:
+        tables = []
+        for page in people:
+            view = (await page.until(lambda p: (p.view["mine"] or {}).get("table"))).view
+            tables.append(await stack.enter_async_context(room.server.player(view["mine"]["table"], page.cookie)))
+        await asyncio.gather(*map(plays_to_the_end, tables))
+    await room.host.saw(phase="closed")
+    mine = [(await page.saw(phase="closed"))["mine"] for page in people]
+    assert [each["others"] for each in mine] == [1] * 4
+    assert sum(each["beaten"] for each in mine) == 2
+    export = (await room.get("/export")).text
+    assert (verify_export(export).attempts, verify_export(export).rounds) == (4, 1)
+    rows = (await room.get("/standings.csv")).text.splitlines()[1:]
+    assert sorted(int(row.split(",")[4]) for row in rows) == sorted(round(100 * each["beaten"]) for each in mine)

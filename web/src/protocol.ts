@@ -2576,6 +2576,10 @@ export interface components {
             percent: number | null;
             only: string[];
             laid: components["schemas"]["ShownDie"][];
+            pod: number | null;
+            seat: number | null;
+            beaten: number | null;
+            others: number;
             vote: number | null;
             place: number | null;
         };
@@ -2802,6 +2806,17 @@ export interface components {
             kind: "bot" | "person";
             /** @default null */
             level: string | null;
+        };
+        /**
+         * PodView
+         * @description A table at which several sit.
+         */
+        PodView: {
+            number: number;
+            people: number[];
+            missing: number[];
+            /** @enum {unknown} */
+            state: "done" | "playing" | "seated" | "waits";
         };
         /**
          * Problem
@@ -3080,7 +3095,7 @@ export interface components {
             link: string | null;
             next: string | null;
         };
-        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["SeatPeople"] | components["schemas"]["SwapSeats"] | components["schemas"]["SeatBot"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
         RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * RoomSettings
@@ -3162,6 +3177,8 @@ export interface components {
                     };
                 };
             };
+            pods: components["schemas"]["PodView"][];
+            meets_again: boolean;
             missing: components["schemas"]["Sentence"][];
         };
         /**
@@ -3179,6 +3196,8 @@ export interface components {
              * @enum {unknown}
              */
             kindness: "any" | "kind" | "normal" | "tough";
+            /** @default 1 */
+            seats: number;
         };
         /**
          * RoundResult
@@ -3244,6 +3263,30 @@ export interface components {
             phrase: "bye" | "hello" | "luck" | "moment" | "sorry" | "thanks" | "well-played" | "wow";
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * SeatBot
+         * @description The host lets a bot sit down for somebody, at a table that has not begun.
+         */
+        SeatBot: {
+            /** @enum {unknown} */
+            type: "seat-bot";
+            who: number;
+            level: string;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * SeatPeople
+         * @description The host seats everybody for a round at tables, so that as few as possible meet again.
+         */
+        SeatPeople: {
+            /** @enum {unknown} */
+            type: "seat-people";
+            id: string;
             /** @default false */
             again: boolean;
         };
@@ -3531,6 +3574,19 @@ export interface components {
             wins: number[];
             doubt: number;
             even: boolean;
+        };
+        /**
+         * SwapSeats
+         * @description The host lets two people change places before the round.
+         */
+        SwapSeats: {
+            /** @enum {unknown} */
+            type: "swap-seats";
+            one: number;
+            other: number;
+            id: string;
+            /** @default false */
+            again: boolean;
         };
         /**
          * SwitchRanking
@@ -3988,6 +4044,7 @@ export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
 export type Play = components['schemas']['Play'];
 export type Player = components['schemas']['Player'];
+export type PodView = components['schemas']['PodView'];
 export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
 export type PromiseChance = components['schemas']['PromiseChance'];
@@ -4020,6 +4077,8 @@ export type RoundResult = components['schemas']['RoundResult'];
 export type RoundReveal = components['schemas']['RoundReveal'];
 export type RoundSum = components['schemas']['RoundSum'];
 export type SayPhrase = components['schemas']['SayPhrase'];
+export type SeatBot = components['schemas']['SeatBot'];
+export type SeatPeople = components['schemas']['SeatPeople'];
 export type SeatView = components['schemas']['SeatView'];
 export type SendAttempt = components['schemas']['SendAttempt'];
 export type Sentence = components['schemas']['Sentence'];
@@ -4043,6 +4102,7 @@ export type Stir = components['schemas']['Stir'];
 export type StopRound = components['schemas']['StopRound'];
 export type StrikeAttempt = components['schemas']['StrikeAttempt'];
 export type Suggestion = components['schemas']['Suggestion'];
+export type SwapSeats = components['schemas']['SwapSeats'];
 export type SwitchRanking = components['schemas']['SwitchRanking'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableSettings = components['schemas']['TableSettings'];

@@ -3,6 +3,8 @@ import type { ShownDie } from "../src/protocol"
 import { columnsFor, named } from "../src/room/columns"
 import { dealt } from "../src/room/dealt"
 import { minutesFor } from "../src/room/minutes"
+import { planOf } from "../src/room/planned"
+import { halves } from "../src/room/total"
 import { runsOf } from "../src/room/runs"
 import { facesOf } from "../src/room/typed"
 import { parse, roomOf, roomPath } from "../src/routes"
@@ -40,6 +42,16 @@ test("real dice are typed as they are read", () => {
   expect(facesOf("ab, c*qu ?")).toEqual(["A", "B", "C", "*", "Qu", "?"])
 })
 
+test("a game at tables is shorter than usual, and takes longer than a round alone", () => {
+  const known = { dice: [{ name: "rounds" }, { name: "glass_seconds" }] }
+  const part = { game: "dice", rounds: 2, seats: 4, seconds: 60 }
+  const round = { game: "dice", options: { glass_seconds: 60, rounds: 3 }, kindness: "kind", seats: 4 }
+  expect(planOf([part], known, "kind")).toEqual([round, round])
+  expect(planOf([{ ...part, seats: 1, rounds: 1 }], known, "kind")[0]?.options).toEqual({ glass_seconds: 60 })
+  expect(minutesFor([{ options: {}, seats: 4 }])).toBe(25)
+  expect([0, 0.5, 3, 3.5].map(halves)).toEqual(["0", "½", "3", "3½"])
+})
+
 test("who has a card keeps it, and new names get free ones", () => {
   const deck = ["otter", "pear", "lamp"].map((word, place) => ({
     number: place + 1,
@@ -61,8 +73,8 @@ test("who has a card keeps it, and new names get free ones", () => {
 })
 
 test("a room takes its rounds, and a while between them", () => {
-  expect(minutesFor(Array.from({ length: 4 }, () => ({ options: { glass_seconds: 60 } })))).toBe(10)
-  expect(minutesFor([{ options: {} }])).toBe(5)
+  expect(minutesFor(Array.from({ length: 4 }, () => ({ options: { glass_seconds: 60 }, seats: 1 })))).toBe(10)
+  expect(minutesFor([{ options: {}, seats: 1 }])).toBe(5)
 })
 
 test("a room has a page for players, for the projector and for its host", () => {

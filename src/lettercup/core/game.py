@@ -201,6 +201,8 @@ class Game(Value, Generic[S, M], frozen=True, kw_only=True):
     """The version of these rules; records of older versions stay readable."""
     seats: ClassVar[range]
     """How many may play; A7: one alone, too."""
+    sign: ClassVar[int] = 1
+    """1 where the most points win, -1 where the fewest do."""
     state_type: ClassVar[type[State]]
     move_type: ClassVar[Any]
     """The union of all its moves."""

@@ -71,6 +71,10 @@ class CalendarDay(NamedTuple):
         """The same everywhere: results are compared with those of bots, and of other servers."""
         return HouseRules()
 
+    def key(self, holder: str) -> str:
+        """Everybody has a table of their own."""
+        return holder
+
     def repeats(self, holder: str) -> int:
         """Other attempts are in a contest of their own."""
         return self.again

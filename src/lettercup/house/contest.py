@@ -43,6 +43,10 @@ class Director(Protocol):
         """Which words count."""
         ...
 
+    def key(self, holder: str) -> str:
+        """What tells somebody's table from all others of the contest."""
+        ...
+
     @property
     def first(self) -> "Director":
         """The contest that has to be finished before anything is told of its dice."""
@@ -78,6 +82,8 @@ class AttemptBegun(ContestEvent, frozen=True):
     table: str
     who: int | None = None
     """The number of the player in a room."""
+    seats: tuple[int, ...] = ()
+    """The numbers of all players, where several sit at the table."""
 
 
 class AttemptSent(ContestEvent, frozen=True):
@@ -100,6 +106,7 @@ class AttemptOver(ContestEvent, frozen=True):
 
     table: str
     points: int
+    """Of the first seat."""
     at: Millis
     words: tuple[tuple[str, int], ...] = ()
     """In a room: the words that count, each with what it counts by itself."""
@@ -109,6 +116,8 @@ class AttemptOver(ContestEvent, frozen=True):
     """The record of a bot."""
     laid: tuple[ShownDie, ...] = ()
     """In a room: the crossword."""
+    scores: tuple[int, ...] = ()
+    """Of all seats, where several sit at the table."""
 
 
 class Measured(ContestEvent, frozen=True):
@@ -147,6 +156,8 @@ class Contest:
         """The attempts that are over, by their tables."""
         self.players: dict[str, int] = {}
         """In a room: the number of the player at each table."""
+        self.seated: dict[str, tuple[int, ...]] = {}
+        """In a room: the numbers of the players at each table at which several sit."""
         self.measure: msgspec.Raw | None = None
 
     def take(self, step: ContestStep) -> None:
@@ -159,6 +170,8 @@ class Contest:
                 case AttemptBegun(table=table, who=who) if table not in self.finished:
                     self.playing[table] = None
                     self._name(table, who)
+                    if event.seats:
+                        self.seated[table] = event.seats
                 case AttemptSent(table=table) if table in self.playing and event.times > self.times_sent(table):
                     self.sent[table] = event
                 case AttemptOver(table=table, who=who) if table not in self.finished:

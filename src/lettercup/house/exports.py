@@ -57,6 +57,8 @@ class AttemptExport(Value, frozen=True, kw_only=True, tag="attempt"):
     """The number of the player in this export."""
     player: str
     """As the record says."""
+    seat: int = 0
+    """Of the player, where several sit at a table."""
     points: int
     struck: str | None = None
     repeats: tuple[str, ...] = ()
@@ -114,9 +116,9 @@ def written(header: ContestExport, attempts: Iterable[AttemptExport]) -> str:
     return b"".join([*lines, paper.end()]).decode()
 
 
-def player_in(record: str) -> str:
-    """The name of the player in a record; empty if the record is not there any more."""
-    return _header_in(record).players[0].name if record else ""
+def player_in(record: str, seat: int = 0) -> str:
+    """The name of a player in a record; empty if the record is not there any more."""
+    return _header_in(record).players[seat].name if record else ""
 
 
 def without_name(record: str, name: str) -> str:
@@ -209,9 +211,9 @@ def _verified(header: ContestExport, attempt: AttemptExport) -> int:
         raise BadRecord("There was no such round.")
     if record.header.source != header.rounds[attempt.round - 1].source:
         raise Unproven("its dice are not those of the round.")
-    if [player.name for player in record.header.players] != [attempt.player]:
+    if [player.name for player in record.header.players][attempt.seat : attempt.seat + 1] != [attempt.player]:
         raise BadRecord("The record is somebody else's.")
-    if record.ending.outcome is None or record.ending.outcome.scores != (attempt.points,):
+    if record.ending.outcome is None or record.ending.outcome.scores[attempt.seat] != attempt.points:
         raise BadRecord("The record ends with other points.")
     return verify(game, record, states).thrown
 

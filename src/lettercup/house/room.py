@@ -19,6 +19,7 @@ from lettercup.core.sources import Kindness, Sealed
 from lettercup.games import DAYS
 from lettercup.house.causes import Causes
 from lettercup.house.chance import commitment
+from lettercup.house.pods import Seating, deal_tables
 from lettercup.house.refusal import Refusal
 from lettercup.house.same_dice import RoundDice, keyed, round_dice
 from lettercup.lexicon import HouseRules
@@ -37,6 +38,8 @@ MOST_NUMBERS = 1000
 MOST_ROUNDS = 20
 MOST_SHAPES = 4
 """Shapes among which everybody chooses."""
+MOST_SEATS = 6
+"""At a table of a room."""
 START_WITHIN: Millis = 3_000
 """How much later than the others somebody may begin without losing time."""
 
@@ -49,6 +52,8 @@ class RoundPlan(Value, frozen=True, kw_only=True, tag=False):
     """The game's options, such as how long its glass runs; a round of a room is always one round of the game."""
     kindness: Kindness = "kind"
     """How kind its dice are."""
+    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 1
+    """How many sit at a table. 1: everybody plays alone. Otherwise each table plays a whole game with the same dice."""
 
 
 class RoomSettings(Value, frozen=True, kw_only=True, tag=False):
@@ -117,6 +122,8 @@ class RoundState(msgspec.Struct, frozen=True, kw_only=True):
     revealed: bool = False
     chances: int = 0
     """Of how many people, by their numbers, there is chance in its dice."""
+    tables: Seating = ()
+    """Who sits where, if several sit at a table."""
     allowed: dict[Who, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Who may begin another attempt, and why, as often as that."""
     struck: dict[Who, str] = msgspec.field(default_factory=dict)
@@ -154,6 +161,8 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     epoch: str = ""
     people: tuple[PersonState, ...] = ()
     rounds: tuple[RoundState, ...] = ()
+    seating: Seating = ()
+    """Who will sit where in the next round, if several sit at a table."""
     finished: bool = False
     """Whether the host has ended it."""
     causes: Causes = Causes()
@@ -212,8 +221,23 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def in_percent(self) -> bool:
-        """Whether results are added up in percent: points of different games are no sum."""
-        return len(self.games) > 1
+        """Whether results are added up in percent: points of different games, or seats, are no sum."""
+        return len(self.games) > 1 or any(each.seats > 1 for each in self.plan)
+
+    @property
+    def unseated(self) -> tuple[Who, ...]:
+        """Who is in and has no seat yet in the next round."""
+        seats = {who for table in self.seating for who in table}
+        return tuple(who for who in self.active if who not in seats)
+
+    @property
+    def earlier_seatings(self) -> tuple[Seating, ...]:
+        """Who sat where in the rounds before."""
+        return tuple(played.tables for played in self.rounds if played.tables)
+
+    def tables_for(self, size: int) -> Seating:
+        """Tables for everybody who is in, at which as few as possible meet again."""
+        return deal_tables(self.active, size, self.earlier_seatings, f"{self.code} {len(self.rounds)}")
 
     @property
     def running(self) -> RoundState | None:
@@ -240,7 +264,9 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
         played = self.round(number)
         repeats = {self.people[who].holder: len(reasons) for who, reasons in played.allowed.items()}
         options = self.planned(number).options
-        return RoomRound(self.code, number, played.source, played.secret, self.settings.words, options, repeats, played)
+        holders = tuple(tuple(self.people[who].holder for who in table) for table in played.tables)
+        words = self.settings.words
+        return RoomRound(self.code, number, played.source, played.secret, words, options, repeats, played, holders)
 
     @property
     def next_secret(self) -> str:
@@ -258,7 +284,7 @@ class RoomState(msgspec.Struct, frozen=True, kw_only=True):
     def next_source(self) -> Sealed:
         """The dice of the next round."""
         mixed, planned = mixed_chance(self.entropies(self.chances)), self.next
-        kindness = "any" if self.dice == "typed" else planned.kindness
+        kindness = "any" if self.dice == "typed" or planned.seats > 1 else planned.kindness
         return Sealed(game=planned.game, promise=commitment(self.next_secret), kindness=kindness, entropies=mixed)
 
     def entropies(self, people: int) -> tuple[str, ...]:
@@ -291,11 +317,17 @@ class RoomRound(NamedTuple):
     options: Mapping[str, Any]
     allowed: Mapping[str | None, int]
     state: RoundState
+    holders: tuple[tuple[str | None, ...], ...] = ()
+    """Of the people at each table at which several sit."""
 
     @property
     def id(self) -> str:
         """Under which its log is stored."""
         return f"{id_of_room(self.code)}-{self.number}"
+
+    def key(self, holder: str) -> str:
+        """Everybody has a table of their own, or one of those at which several sit."""
+        return next((table_key(number) for number, who in enumerate(self.holders, 1) if holder in who), holder)
 
     @property
     def dice(self) -> RoundDice:
@@ -350,6 +382,11 @@ def promises_of(secret: str) -> tuple[str, ...]:
 def mixed_chance(entropies: tuple[str, ...]) -> tuple[str, ...]:
     """What the devices of many people add to the dice, in one text; nothing if nobody added any."""
     return (hashlib.sha256(encode(entropies)).hexdigest(),) if entropies else ()
+
+
+def table_key(number: int) -> str:
+    """What tells a table at which several sit from all others of its round."""
+    return f"table-{number}"
 
 
 def id_of_room(code: str) -> str:
@@ -490,14 +527,28 @@ class RoundStarted(RoomEvent, frozen=True):
 
     source: Sealed
     until: Millis | None
+    tables: Seating = ()
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
         secret, chances = room.next_secret, room.chances
         if commitment(secret) != self.source.promise:  # in the log of an older version
             secret, chances = room.secret, len(room.people)
-        begun = RoundState(source=self.source, secret=secret, began=at, until=self.until, chances=chances)
+        begun = RoundState(
+            source=self.source, secret=secret, began=at, until=self.until, chances=chances, tables=self.tables
+        )
         promises = put(room.promises, len(room.rounds), self.source.promise)
-        return replace(room, rounds=(*room.rounds, begun), promises=promises)
+        return replace(room, rounds=(*room.rounds, begun), promises=promises, seating=())
+
+
+class PeopleSeated(RoomEvent, frozen=True):
+    """Who will sit where in the next round was decided, or changed at the tables that have not begun."""
+
+    tables: Seating
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        if room.running is None:
+            return replace(room, seating=self.tables)
+        return room.with_round(len(room.rounds), tables=self.tables)
 
 
 class TimeGiven(RoomEvent, frozen=True):
@@ -636,6 +687,7 @@ AnyRoomEvent = (
     | PersonLeft
     | PersonHelped
     | RoundStarted
+    | PeopleSeated
     | TimeGiven
     | RoundPaused
     | RoundResumed

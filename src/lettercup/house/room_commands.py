@@ -1,5 +1,6 @@
 """Everything that can be sent to a room: people come in, begin and leave; the host leads."""
 
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -43,6 +44,7 @@ MOST_ENTRIES = 8
 """So often somebody can come in; else one person could fill the log of a room."""
 MOST_VOTES = 100
 """Of one person, in all rounds."""
+FEWEST_AT_A_TABLE = 2
 MOST_SENT = 60
 """So often somebody can be done with an attempt, or change it again."""
 MOST_GIVEN = 40
@@ -101,6 +103,8 @@ class RoomDesk:
         self.events: list[happened.AnyRoomEvent] = []
         self.begins: int | None = None
         """The round in which the sender is about to begin an attempt."""
+        self.begun: Collection[tuple[Who, ...]] = ()
+        """The tables at which several sit that have begun in the round that runs."""
         self.sends: int | None = None
         """The sender is done with the attempt for now, or wants to change it: how often it was one of the two."""
         if room.epoch != epoch:
@@ -204,6 +208,8 @@ class BeginAttempt(RoomCommand, frozen=True):
             raise Refusal(fault("round-closed"))
         if played.paused is not None:
             raise Refusal(fault("paused"))
+        if played.tables:
+            raise Refusal(fault("table-waits"))
         desk.begins = number
 
 
@@ -270,13 +276,7 @@ class AddRoomBots(HostOfRoomCommand, frozen=True):
     count: Annotated[int, Meta(ge=1, le=MOST_BOTS)] = 1
 
     def lead(self, desk: RoomDesk) -> None:
-        known = [level for level in desk.services.levels(desk.room.games[0]) if _all_play(desk, level)]
-        if self.level not in known:
-            raise Refusal(fault("no-such-level", levels=", ".join(known), level=self.level))
-        _check_free(desk.room, self.count)
-        taken = {looks(person.name) for person in desk.room.people}
-        names = (name for name in (*BOT_NAMES, *_more_names()) if looks(name) not in taken)
-        desk.add(*(happened.BotEntered(next(names), self.level) for _ in range(self.count)))
+        _let_bots_in(desk, self.level, self.count, desk.room.games)
 
 
 class StartRound(HostOfRoomCommand, frozen=True):
@@ -294,6 +294,9 @@ class StartRound(HostOfRoomCommand, frozen=True):
         if not room.active:
             raise Refusal(fault("nobody-in-room"))
         source = room.next_source()
+        if room.next.seats > 1:
+            self._start_tables(desk, source)
+            return
         if self.faces:
             source = _typed_dice(room, source.but(typed=self.faces))
         elif room.dice == "typed":
@@ -302,6 +305,57 @@ class StartRound(HostOfRoomCommand, frozen=True):
         seconds = DAYS[game.name].seconds(game)
         until = desk.now + START_WITHIN + 1000 * seconds if seconds else None
         desk.add(happened.RoundStarted(source, until))
+
+    def _start_tables(self, desk: RoomDesk, source: Sealed) -> None:
+        """Whoever has come since people were seated makes it necessary to seat all again; who has gone leaves a gap."""
+        room = desk.room
+        here = {*room.active}
+        tables = tuple(tuple(who for who in table if who in here) for table in room.seating)
+        if room.unseated or not room.seating or any(len(table) < FEWEST_AT_A_TABLE for table in tables):
+            tables = room.tables_for(room.next.seats)
+        desk.add(happened.RoundStarted(source, None, tables))
+
+
+class SeatPeople(HostOfRoomCommand, frozen=True):
+    """The host seats everybody for a round at tables, so that as few as possible meet again."""
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.add(happened.PeopleSeated(desk.room.tables_for(_size(desk.room))))
+
+
+class SwapSeats(HostOfRoomCommand, frozen=True):
+    """The host lets two people change places before the round."""
+
+    one: Number
+    other: Number
+
+    def lead(self, desk: RoomDesk) -> None:
+        _size(desk.room)
+        places = {self.one: self.other, self.other: self.one}
+        tables = tuple(tuple(places.get(who, who) for who in table) for table in desk.room.seating)
+        if not {self.one, self.other} <= {who for table in tables for who in table}:
+            raise Refusal(fault("nobody-there"))
+        desk.add(happened.PeopleSeated(tables))
+
+
+class SeatBot(HostOfRoomCommand, frozen=True):
+    """The host lets a bot sit down for somebody, at a table that has not begun."""
+
+    who: Number
+    level: BotLevel
+
+    def lead(self, desk: RoomDesk) -> None:
+        room = desk.room
+        seating = room.running.tables if room.running else room.seating
+        table = next((table for table in seating if self.who in table), None)
+        if table is None or desk.somebody(self.who).level is not None:
+            raise Refusal(fault("nobody-there"))
+        if table in desk.begun:
+            raise Refusal(fault("table-plays"))
+        _let_bots_in(desk, self.level, 1, [(room.shown if room.running else room.next).game])
+        bot = len(desk.room.people) - 1
+        places = {self.who: bot}
+        desk.add(happened.PeopleSeated(tuple(tuple(places.get(who, who) for who in each) for each in seating)))
 
 
 class AddTime(HostOfRoomCommand, frozen=True):
@@ -400,7 +454,8 @@ class AllowAttempt(HostOfRoomCommand, frozen=True):
     def lead(self, desk: RoomDesk) -> None:
         if desk.somebody(self.who).level is not None:
             raise Refusal(fault("bot-plays-once"))
-        desk.room.round(self.round)
+        if desk.room.round(self.round).tables:
+            raise Refusal(fault("played-together"))
         desk.add(happened.AttemptAllowed(self.who, self.round, clean(self.reason, "$.reason")))
 
 
@@ -436,6 +491,9 @@ RoomMessage = (
     | HelpPerson
     | AddRoomBots
     | StartRound
+    | SeatPeople
+    | SwapSeats
+    | SeatBot
     | AddTime
     | PauseRound
     | ResumeRound
@@ -460,6 +518,9 @@ def read_room_message(text: str) -> RoomMessage | Problem:
 
 def _check_plan(planned: RoundPlan, path: str) -> None:
     """Whether there are rooms for a game, and its options fit."""
+    if planned.seats > 1:
+        _check_tables(planned, path)
+        return
     if planned.game not in DAYS or not DAYS[planned.game].ranked:
         raise Unreadable(f"{path}.game", say("There are no rooms for {name}.", name=planned.game))
     try:
@@ -471,9 +532,35 @@ def _check_plan(planned: RoundPlan, path: str) -> None:
         raise unreadable(error, f"{path}.options") from error
 
 
-def _all_play(desk: RoomDesk, level: str) -> bool:
-    """Whether bots of a level play all games of the room."""
-    return all(level in desk.services.levels(game) for game in desk.room.games)
+def _check_tables(planned: RoundPlan, path: str) -> None:
+    """Whether so many can play a game together, and so its options fit."""
+    kind = GAMES.get(planned.game)
+    if kind is None or planned.seats not in kind.seats:
+        raise Unreadable(f"{path}.seats", say("{name} is not played by so many.", name=planned.game))
+    try:
+        check_options(kind, planned.options, [NOBODY] * planned.seats)
+    except Unreadable as wrong:
+        raise Unreadable(path + wrong.field.removeprefix("$"), wrong.sentence) from wrong
+
+
+def _size(room: RoomState) -> int:
+    """How many sit at a table in the next round; refused while a round runs, or where everybody plays alone."""
+    if room.running is not None:
+        raise Refusal(fault("round-runs"))
+    if room.next.seats == 1:
+        raise Refusal(fault("not-now"))
+    return room.next.seats
+
+
+def _let_bots_in(desk: RoomDesk, level: str, count: int, games: Sequence[str]) -> None:
+    """Let bots come in, at a level at which they play all of these games."""
+    known = [each for each in desk.services.levels(games[0]) if all(each in desk.services.levels(g) for g in games)]
+    if level not in known:
+        raise Refusal(fault("no-such-level", levels=", ".join(known), level=level))
+    _check_free(desk.room, count)
+    taken = {looks(person.name) for person in desk.room.people}
+    names = (name for name in (*BOT_NAMES, *_more_names()) if looks(name) not in taken)
+    desk.add(*(happened.BotEntered(next(names), level) for _ in range(count)))
 
 
 def _running(room: RoomState) -> happened.RoundState:

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from lettercup.core import Millis, Value
 from lettercup.core.picture import silhouette
+from lettercup.games import GAMES
 from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.pods import beaten_by
 from lettercup.house.room import MOST_SHAPES, RoomState, Who
 
 ENOUGH = 2
@@ -73,24 +75,39 @@ def shapes_in(contest: Contest, until: Millis) -> tuple[tuple[str, ...], ...]:
 
 def results_of(contest: Contest) -> dict[Who, AttemptOver | None]:
     """The last attempt of everybody who has begun one; None while it goes on."""
-    return {who: contest.finished.get(table) for table, who in contest.players.items()}
+    alone = {who: contest.finished.get(table) for table, who in contest.players.items()}
+    for table, seats in contest.seated.items():
+        over = contest.finished.get(table)
+        alone |= {who: over and over.but(points=over.scores[seat]) for seat, who in enumerate(seats)}
+    return alone
 
 
 def done_in(contest: Contest) -> set[Who]:
     """Who is done, for now or for good, with the last attempt."""
     last = {who: table for table, who in contest.players.items()}
+    last |= {who: table for table, seats in contest.seated.items() for who in seats}
     return {who for who, table in last.items() if contest.is_done(table)}
 
 
 def standings(room: RoomState, contests: Sequence[Contest], bests: Sequence[float]) -> tuple[Standing, ...]:
     """How everybody stands who has played, the most points first; a best of 0 is not known."""
     results = [results_of(contest) for contest in contests]
-    references = [best or _highest(each.values()) for best, each in zip(bests, results, strict=True)]
-    rows = [
-        _row(room, who, results, references) for who in range(len(room.people)) if any(who in each for each in results)
-    ]
+    rounds = enumerate(zip(contests, bests, strict=True), 1)
+    shares = [_shares(room, number, contest, best) for number, (contest, best) in rounds]
+    rows = [_row(room, who, results, shares) for who in range(len(room.people)) if any(who in each for each in results)]
     rows.sort(key=lambda row: (-row.total, row.name))
     return tuple(row.but(place=1 + sum(other.total > row.total for other in rows)) for row in rows)
+
+
+def _shares(room: RoomState, number: int, contest: Contest, best: float) -> dict[Who, float | None]:
+    """What everybody has in a round, as a share of the best; or whom they have beaten, of those in the same seat."""
+    results = results_of(contest)
+    if room.rounds[number - 1].tables:
+        sign = GAMES[room.planned(number).game].sign
+        compared = {who: beaten_by(contest, who, sign) for who in results}
+        return {who: beaten[0] / beaten[1] if beaten else None for who, beaten in compared.items()}
+    reference = best or _highest(results.values())
+    return {who: over.points / reference if over and reference > 0 else None for who, over in results.items()}
 
 
 def _highest(results: Iterable[AttemptOver | None]) -> float:
@@ -98,12 +115,12 @@ def _highest(results: Iterable[AttemptOver | None]) -> float:
 
 
 def _row(
-    room: RoomState, who: Who, results: Sequence[Mapping[Who, AttemptOver | None]], references: Sequence[float]
+    room: RoomState,
+    who: Who,
+    results: Sequence[Mapping[Who, AttemptOver | None]],
+    all_shares: Sequence[Mapping[Who, float | None]],
 ) -> Standing:
-    over = [each.get(who) for each in results]
-    shares = [
-        result.points / best if result and best > 0 else None for result, best in zip(over, references, strict=True)
-    ]
+    over, shares = [each.get(who) for each in results], [each.get(who) for each in all_shares]
     rounds = tuple(
         RoundResult(
             points=result.points if result else None,

@@ -1,6 +1,8 @@
 import type { RoundPlan } from "../protocol"
 
 const GLASS = 150
+/** About how long a whole game takes at a table of a few people, in seconds. */
+const AT_TABLES = 1500
 /** Between two rounds, in seconds: a while to look at the best. */
 const BETWEEN = 90
 const MINUTE = 60
@@ -9,8 +11,11 @@ const MINUTE = 60
 export const isClock = (option: string): boolean => /^(glass|race)_seconds$/.test(option)
 
 /** About how many minutes a room takes. */
-export function minutesFor(plan: readonly Pick<RoundPlan, "options">[]): number {
-  const seconds = plan.reduce((sum, { options }) => sum + secondsOf(options) + BETWEEN, 0)
+export function minutesFor(plan: readonly Pick<RoundPlan, "options" | "seats">[]): number {
+  const seconds = plan.reduce(
+    (sum, { options, seats = 1 }) => sum + (seats > 1 ? AT_TABLES : secondsOf(options)) + BETWEEN,
+    0,
+  )
   return Math.max(5, 5 * Math.round(seconds / MINUTE / 5))
 }
 

@@ -80,6 +80,35 @@ interface RoomWords {
   isAway: string
   isIn: string
   more: (count: number) => string
+  seats: string
+  alone: string
+  tablesOf: (seats: number) => string
+  pods: {
+    table: (number: number) => string
+    missing: (names: string) => string
+    here: (count: number) => string
+    playing: string
+    done: string
+    starts: string
+    seat: (seat: number) => string
+    title: string
+    noneMeets: string
+    someMeet: string
+    seatAll: string
+    seatAgain: string
+    bot: (name: string) => string
+    swap: (name: string) => string
+    swapBelow: string
+    howItCounts: string
+    counts: string
+    yours: (table: number) => string
+    yourSeat: (seat: number) => string
+    waits: string
+    beat: (beaten: string, others: number) => string
+    beatBelow: string
+    lay: string
+    laySame: string
+  }
   shapes: {
     show: string
     title: string
@@ -130,12 +159,15 @@ interface RoomWords {
     end: string
     endBelow: string
     again: (round: number) => string
+    late: (round: number) => string
+    againBelow: string
     host: string
     screen: string
     leadIt: string
   }
   leading: {
     line: (code: string, count: number) => string
+    onlyYou: string
     roundName: (number: number) => string
     finished: (best: string) => string
     running: string
@@ -176,6 +208,7 @@ interface RoomWords {
     openScreen: string
     latecomers: string
     canPlay: (rounds: string) => string
+    mayPlay: (round: number) => string
     allowShort: string
     bots: string
     addBots: (count: number) => string
@@ -289,6 +322,36 @@ export const ROOMS: InLanguages<RoomWords> = {
     isAway: "away",
     isIn: "here",
     more: (count) => `and ${count} more`,
+    seats: "Who plays together",
+    alone: "Everyone alone",
+    tablesOf: (seats) => `Tables of ${seats}`,
+    pods: {
+      table: (number) => `Table ${number}`,
+      missing: (names) => `${names} is missing`,
+      here: (count) => `${count} of ${count}`,
+      playing: "playing",
+      done: "done",
+      starts: "starts",
+      seat: (seat) => (seat === 2 ? "2nd" : seat === 3 ? "3rd" : `${seat}th`),
+      title: "How you are seated",
+      noneMeets: "Nobody meets twice",
+      someMeet: "Some meet again: there are not enough people",
+      seatAll: "Seat everyone",
+      seatAgain: "Seat everyone again",
+      bot: (name) => `Seat a bot for ${name}`,
+      swap: (name) => `Swap ${name}`,
+      swapBelow: "Tap two names to swap their seats.",
+      howItCounts: "How it counts",
+      counts:
+        "Every table has the same dice. You are compared with whoever sat in your seat at the other tables: 1 point for each one you beat, ½ for a tie.",
+      yours: (table) => `You sit at table ${table}`,
+      yourSeat: (seat) => (seat === 1 ? "You start." : `You are number ${seat}.`),
+      waits: "It begins as soon as everyone is there.",
+      beat: (beaten, others) => `You beat ${beaten} of ${others}`,
+      beatBelow: "They sat in your seat at the other tables.",
+      lay: "Every table plays",
+      laySame: "All tables have the same dice.",
+    },
     shapes: {
       show: "Everyone’s shapes",
       title: "Most beautiful shape?",
@@ -339,12 +402,15 @@ export const ROOMS: InLanguages<RoomWords> = {
       end: "That was it",
       endBelow: "Thank you for playing.",
       again: (round) => `Play round ${round} again`,
+      late: (round) => `You can play round ${round} now`,
+      againBelow: "The dice fall when you tap.",
       host: "This is your room",
       screen: "Big screen",
       leadIt: "Lead it",
     },
     leading: {
-      line: (code, count) => `${code} · ${count === 1 ? "1 person" : `${count} people`} · only you see this`,
+      line: (code, count) => `${code} · ${count === 1 ? "1 person" : `${count} people`}`,
+      onlyYou: "only you see this",
       roundName: (number) => `Round ${number}`,
       finished: (best) => (best ? `Finished, best ${best}` : "Finished"),
       running: "Running",
@@ -385,6 +451,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       openScreen: "Open the screen",
       latecomers: "Latecomers",
       canPlay: (rounds) => `missed round ${rounds}`,
+      mayPlay: (round) => `can play round ${round} now`,
       allowShort: "Allow",
       bots: "Bots",
       addBots: (count) => (count === 1 ? "Add a bot" : `Add ${count} bots`),
@@ -497,6 +564,36 @@ export const ROOMS: InLanguages<RoomWords> = {
     isAway: "weg",
     isIn: "da",
     more: (count) => `und ${count} weitere`,
+    seats: "Wer zusammen spielt",
+    alone: "Alle für sich",
+    tablesOf: (seats) => `${seats} am Tisch`,
+    pods: {
+      table: (number) => `Tisch ${number}`,
+      missing: (names) => `${names} fehlt`,
+      here: (count) => `${count} von ${count}`,
+      playing: "spielt",
+      done: "fertig",
+      starts: "beginnt",
+      seat: (seat) => `${seat}.`,
+      title: "Wie ihr sitzt",
+      noneMeets: "Niemand trifft sich zweimal",
+      someMeet: "Manche treffen sich wieder: Es sind zu wenige Leute",
+      seatAll: "Alle setzen",
+      seatAgain: "Alle neu setzen",
+      bot: (name) => `Einen Bot für ${name} setzen`,
+      swap: (name) => `${name} tauschen`,
+      swapBelow: "Tippe auf zwei Namen, um ihre Plätze zu tauschen.",
+      howItCounts: "Wie es zählt",
+      counts:
+        "Jeder Tisch hat dieselben Würfel. Du wirst mit denen verglichen, die an den anderen Tischen auf deinem Platz saßen: 1 Punkt für jeden, den du schlägst, ½ bei Gleichstand.",
+      yours: (table) => `Du sitzt an Tisch ${table}`,
+      yourSeat: (seat) => (seat === 1 ? "Du beginnst." : `Du bist Nummer ${seat}.`),
+      waits: "Es geht los, sobald alle da sind.",
+      beat: (beaten, others) => `Du hast ${beaten} von ${others} geschlagen`,
+      beatBelow: "Sie saßen an den anderen Tischen auf deinem Platz.",
+      lay: "Alle Tische spielen",
+      laySame: "Alle Tische haben dieselben Würfel.",
+    },
     shapes: {
       show: "Alle Formen",
       title: "Welche Form ist die schönste?",
@@ -547,13 +644,15 @@ export const ROOMS: InLanguages<RoomWords> = {
       end: "Das war’s",
       endBelow: "Danke fürs Mitspielen.",
       again: (round) => `Runde ${round} noch einmal spielen`,
+      late: (round) => `Du kannst Runde ${round} jetzt spielen`,
+      againBelow: "Die Würfel fallen, wenn du tippst.",
       host: "Das ist dein Raum",
       screen: "Beamer",
       leadIt: "Leiten",
     },
     leading: {
-      line: (code, count) =>
-        `${code} · ${count === 1 ? "1 Person" : `${count} Personen`} · nur du siehst diese Seite`,
+      line: (code, count) => `${code} · ${count === 1 ? "1 Person" : `${count} Personen`}`,
+      onlyYou: "nur du siehst diese Seite",
       roundName: (number) => `Runde ${number}`,
       finished: (best) => (best ? `Fertig, Bestes ${best}` : "Fertig"),
       running: "Läuft",
@@ -594,6 +693,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       openScreen: "Seite öffnen",
       latecomers: "Später gekommen",
       canPlay: (rounds) => `hat Runde ${rounds} verpasst`,
+      mayPlay: (round) => `kann Runde ${round} jetzt spielen`,
       allowShort: "Erlauben",
       bots: "Bots",
       addBots: (count) => (count === 1 ? "Einen Bot dazu" : `${count} Bots dazu`),

@@ -79,6 +79,7 @@ class AlphabetDice(Game[AlphabetDiceState, AlphabetDiceMove], frozen=True, kw_on
     title: ClassVar[str] = "Alphabet Dice"
     rules: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 7)
+    sign: ClassVar[int] = -1
     state_type: ClassVar[type[State]] = AlphabetDiceState
     move_type: ClassVar[object] = AlphabetDiceMove
     printed_type: ClassVar[type[Value] | None] = AlphabetDicePrinted

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from lettercup.core import encode, fault
-from lettercup.house.attempts import Entrant, begin_attempt, result_of
+from lettercup.house.attempts import Entrant, Sitter, begin_attempt, begin_together, result_of
 from lettercup.house.calendar import Calendar, CalendarDay
 from lettercup.house.contest import (
     AttemptBegun,
@@ -33,6 +33,7 @@ from lettercup.house.contest import (
 )
 from lettercup.house.events import Step
 from lettercup.house.refusal import Refusal
+from lettercup.house.room import RoomRound
 from lettercup.house.table import TableState
 from lettercup.server.tables.codes import code_from
 from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Quarantine, Table, steps_in
@@ -223,6 +224,20 @@ class Contests:
                 return found
         raise StoreTrouble("No table code is free.")
 
+    async def begin_together(self, director: RoomRound, key: str, players: Sequence[Sitter]) -> Table:
+        """Begin at a table at which several sit, or go on with it; the key tells it from the others."""
+        contest, node = await self.get(director), self._tables.node
+        holder = next((player.holder for player in players if player.holder), key)
+        for code in codes_of(director, key, self._tables.words):
+            found = await self._tables.get(code)
+            if found is None:
+                begun = begin_together(director, code, players, node.now(), node.house, epoch=node.epoch)
+                await contest.note(AttemptBegun(code, seats=tuple(player.who for player in players)))
+                found = await self._tables.add(*begun) or await self._tables.get(code)
+            if found is not None and is_attempt(found.state, director, holder):
+                return found
+        raise StoreTrouble("No table code is free.")
+
     async def begin_again(self, day: CalendarDay, entrant: Entrant) -> Table:
         """Begin another attempt at a day's dice after the first one, or go on with it; it counts nowhere."""
         await self.check_finished(day, entrant.holder)
@@ -301,7 +316,8 @@ def without_records(step: ContestStep) -> ContestStep:
 def codes_of(director: Director, holder: str, words: Sequence[str] | None = None) -> list[str]:
     """The codes that the table of an attempt may have, the first choice first; another attempt has others."""
     again = director.repeats(holder)
-    who: list[Any] = [director.id, holder, again] if again else [director.id, holder]
+    key = director.key(holder)
+    who: list[Any] = [director.id, key, again] if again else [director.id, key]
     chances = (hashlib.sha256(encode([*who, number])).digest() for number in range(CODES))
     return [code_from(chance, words) for chance in chances]
 

@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from lettercup.core import Faces, Millis, Sentence, Value, encode, say
 from lettercup.core.picture import ShownDie
-from lettercup.games import DAYS
+from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, AttemptSent, Contest
+from lettercup.house.pods import Seating, beaten_by, meet_again
 from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundPlan, RoundState, Who
 from lettercup.house.standing import (
     FoundWord,
@@ -55,6 +56,18 @@ class PersonView(Value, frozen=True, kw_only=True, tag=False):
     """Came in after the first round had begun."""
 
 
+class PodView(Value, frozen=True, kw_only=True, tag=False):
+    """A table at which several sit."""
+
+    number: int
+    people: tuple[Who, ...]
+    """In the order of their seats."""
+    missing: tuple[Who, ...]
+    """Those who are not there, as long as it has not begun."""
+    state: Literal["seated", "waits", "playing", "done"]
+    """Before the round; waits for somebody; plays; is over."""
+
+
 class MyRound(Value, frozen=True, kw_only=True, tag=False):
     """One's own part in a round."""
 
@@ -77,6 +90,14 @@ class MyRound(Value, frozen=True, kw_only=True, tag=False):
     """Words that nobody else laid; once the best is shown."""
     laid: tuple[ShownDie, ...]
     """One's own crossword, once it is sent or over; empty in games that have none."""
+    pod: int | None
+    """The number of one's table, where several sit at one."""
+    seat: int | None
+    """One's seat there, from 0."""
+    beaten: float | None
+    """How many of those in the same seat at the other tables have less, a tie for half; once the round is over."""
+    others: int
+    """How many those are."""
     vote: int | None
     """The shape that one has voted for, from 0."""
     place: int | None
@@ -182,6 +203,10 @@ class RoomView(Value, frozen=True, kw_only=True):
     """For the host alone, in the director's view."""
     helps: dict[str, dict[str, dict[str, Any]]]
     """For the host alone: the options of games that are somebody's own, by their numbers and the game."""
+    pods: tuple[PodView, ...]
+    """On the host's screens: who sits where in this round, or in the next one."""
+    meets_again: bool
+    """Whether two meet there who have sat at one table before."""
     missing: tuple[Sentence, ...]
     """For the host alone: why the next round cannot begin yet, or should not; empty: it can."""
 
@@ -228,6 +253,8 @@ class RoomFrames:
             waits_for=self._waits_for if sight != "player" or room.settings.names else None,
             thrown=self._thrown if host and sight != "player" and not self._plays(you) else (),
             standings=self._standings if leads else (),
+            pods=self._pods if sight != "player" else (),
+            meets_again=self._meets_again if sight == "director" else False,
             helps=self._helps if host and sight == "director" else {},
             missing=self._missing if host and sight == "director" else (),
         )
@@ -277,6 +304,8 @@ class RoomFrames:
             ranking=self._ranking if room.settings.ranking and last and last.closed is not None else (),
             standings=(),
             helps={},
+            pods=(),
+            meets_again=False,
             missing=(),
         )
 
@@ -303,8 +332,37 @@ class RoomFrames:
     @cached_property
     def _tables(self) -> dict[Who, str]:
         """The tables of attempts; an attempt is noted a moment before its table can be opened."""
-        tables = self._contests[-1].players.items() if self._contests else ()
-        return {who: table for table, who in tables if table not in self._unopened}
+        if not self._contests:
+            return {}
+        alone = ((who, table) for table, who in self._contests[-1].players.items())
+        together = ((who, table) for table, seats in self._contests[-1].seated.items() for who in seats)
+        return {who: table for who, table in (*alone, *together) if table not in self._unopened}
+
+    @cached_property
+    def _seating(self) -> Seating:
+        """Who sits where in this round; once it is over, in the next one, as soon as that is known."""
+        room = self._room
+        return room.seating or (room.rounds[-1].tables if room.rounds else ())
+
+    @cached_property
+    def _meets_again(self) -> bool:
+        earlier = self._room.earlier_seatings
+        return meet_again(self._seating, earlier if self._room.seating else earlier[:-1])
+
+    @cached_property
+    def _pods(self) -> tuple[PodView, ...]:
+        return tuple(self._pod(number, table) for number, table in enumerate(self._seating, 1))
+
+    def _pod(self, number: int, table: tuple[Who, ...]) -> PodView:
+        code = None if self._room.seating else self._tables.get(table[0])
+        people = self._room.people
+        missing = () if code else tuple(who for who in table if not people[who].level and who not in self._present)
+        return PodView(number=number, people=table, missing=missing, state=self._state_of_pod(code))
+
+    def _state_of_pod(self, code: str | None) -> Literal["seated", "waits", "playing", "done"]:
+        if code is None:
+            return "seated" if self._room.running is None else "waits"
+        return "done" if code in self._contests[-1].finished else "playing"
 
     @cached_property
     def _people(self) -> tuple[PersonView, ...]:
@@ -337,6 +395,8 @@ class RoomFrames:
         best = self._bests[-1][1] if played.revealed else None
         places = self._places if room.settings.ranking and played.closed is not None else {}
         sent = self._sent.get(who)
+        pod = next((number for number, table in enumerate(played.tables, 1) if who in table), None)
+        closed = beaten_by(self._contests[-1], who, self._sign) if pod and played.closed is not None else None
         laid = sent.laid if sent and sent.is_done else result.laid if result else ()
         return MyRound(
             round=number,
@@ -346,7 +406,11 @@ class RoomFrames:
             struck=played.struck.get(who),
             percent=best.percent_of(result.points) if result and best else None,
             only=only_by(who, self._counting) if played.revealed else (),
-            changes=DAYS[room.shown.game].lies,
+            changes=not played.tables and DAYS[room.shown.game].lies,
+            pod=pod,
+            seat=played.tables[pod - 1].index(who) if pod else None,
+            beaten=closed[0] if closed else None,
+            others=closed[1] if closed else 0,
             sent=sent.times if sent else 0,
             laid=laid,
             vote=played.votes.get(who),
@@ -358,7 +422,14 @@ class RoomFrames:
             if self._last[who] is None:
                 return "sent" if who in self._done else "playing"
             return "done"
-        return "open" if self._room.running is not None else "missed"
+        if self._room.running is None:
+            return "missed"
+        tables = self._room.running.tables
+        return "open" if not tables or any(who in table for table in tables) else "missed"
+
+    @property
+    def _sign(self) -> int:
+        return GAMES[self._room.shown.game].sign
 
     def _again(self, who: Who) -> tuple[int, ...]:
         """The rounds in which somebody was allowed another attempt, and has not begun it yet."""
@@ -414,7 +485,9 @@ class RoomFrames:
 
     @cached_property
     def _thrown(self) -> tuple[Faces, ...]:
-        return self._room.director(len(self._room.rounds)).dice.opening if self._room.rounds else ()
+        if not self._room.rounds or self._room.rounds[-1].tables:
+            return ()
+        return self._room.director(len(self._room.rounds)).dice.opening
 
     @cached_property
     def _helps(self) -> dict[str, dict[str, dict[str, Any]]]:
@@ -423,8 +496,12 @@ class RoomFrames:
     @cached_property
     def _missing(self) -> tuple[Sentence, ...]:
         room = self._room
+        if room.running is None and not room.active:
+            return (say("Nobody is in the room yet."),)
+        if self._pods and (room.running is None) == bool(room.seating):
+            return self._missing_at_tables
         if room.running is None:
-            return () if room.active else (say("Nobody is in the room yet."),)
+            return ()
         people = [view for view in self._people if view.level is None]
         laying = [view.name for view in people if view.state == "playing" and not view.away]
         away = [view.name for view in people if view.state != "done" and view.away]
@@ -432,6 +509,34 @@ class RoomFrames:
         thinking = sum(view.state == "playing" for view in self._people if view.level is not None)
         told = [_told(names, way) for names, way in ((laying, PLAYING), (waiting, NOT_BEGUN), (away, AWAY)) if names]
         return (*told, say("Bots are still playing.")) if thinking else tuple(told)
+
+    @cached_property
+    def _missing_at_tables(self) -> tuple[Sentence, ...]:
+        """For whom tables wait, and what becomes of the others."""
+        people = self._room.people
+        waiting = [pod for pod in self._pods if pod.missing]
+        told = [
+            say(
+                "Table {number} waits for {names}.",
+                number=pod.number,
+                names=", ".join(people[who].name for who in pod.missing),
+            )
+            for pod in waiting
+        ]
+        others = len(self._pods) - len(waiting)
+        if waiting and others and self._room.running is None:
+            told.append(
+                say("The other {count} can start.", count=others) if others > 1 else say("The other one can start.")
+            )
+        if self._room.running is None and self._room.unseated:
+            names = ", ".join(people[who].name for who in self._room.unseated)
+            told.append(say("Without a seat: {names}.", names=names))
+        playing = sum(pod.state == "playing" for pod in self._pods)
+        if playing:
+            told.append(
+                say("{count} tables are playing.", count=playing) if playing > 1 else say("One table is playing.")
+            )
+        return tuple(told)
 
 
 def _told(names: Sequence[str], way: "tuple[Sentence, Sentence, Sentence]") -> Sentence:

@@ -8,12 +8,12 @@ goes on with it when the room is next read.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 from lettercup.core import LettercupError, Millis, Sentence, encode, fault, say
-from lettercup.house.attempts import Entrant, laid_at, result_of
+from lettercup.house.attempts import Entrant, Sitter, laid_at, result_of, scores_at
 from lettercup.house.causes import NEVER
 from lettercup.house.contest import AttemptOver, AttemptSent, Contest, Director
 from lettercup.house.desk import FULL
@@ -37,6 +37,7 @@ from lettercup.house.room import (
     is_room,
     read_room_step,
     round_of_id,
+    table_key,
     without_person,
 )
 from lettercup.house.room_commands import RoomCommand, RoomDesk, RoomMessage, read_room_message
@@ -110,6 +111,9 @@ class RoundContests(Protocol):
 
     async def attempt_of(self, director: Director, holder: str) -> Table | None:
         """The table of somebody's attempt; None if they have not begun one."""
+
+    async def begin_together(self, director: RoomRound, key: str, players: Sequence[Sitter]) -> Table:
+        """Begin at a table at which several sit, or go on with it."""
 
     async def make_up(self, director: Director) -> None:
         """Note results that another node did not note before it stopped."""
@@ -192,6 +196,7 @@ class OpenRoom:
         self.used = self._node.now()
         self._house.tables.moved(self.code)
         self.show_soon(watcher)
+        self._look_for_players()
 
     def part(self, watcher: RoomWatcher) -> None:
         """A page closes."""
@@ -218,6 +223,12 @@ class OpenRoom:
         """Another node says who has a page open there."""
         if self._elsewhere.hear_of(node, presence, self._node.now()):
             self.show_soon()
+            self._look_for_players()
+
+    def _look_for_players(self) -> None:
+        """Somebody has come for whom a table may have waited."""
+        if self.state.running and self.state.running.tables:
+            self.tend_soon()
 
     def forget_silent_nodes(self) -> None:
         """A node that has said nothing for a while has probably gone."""
@@ -250,8 +261,11 @@ class OpenRoom:
     async def frames(self) -> RoomFrames:
         """What there is to see now."""
         contests = [contest.state for contest in await self.contests()]
-        bests = [self._house.worker.best_in(contest) for contest in contests]
-        state = self.state
+        state, best_in = self.state, self._house.worker.best_in
+        bests = [
+            (True, None) if played.tables else best_in(contest)
+            for played, contest in zip(state.rounds, contests, strict=False)
+        ]
         played = len(state.rounds)
         return RoomFrames(
             state,
@@ -312,12 +326,14 @@ class OpenRoom:
 
     async def _carry_out(self, holder: str, message: RoomCommand, check: Callable[[], None]) -> None:
         begins, sends = None, None
+        begun = await self._begun_tables()
 
         def work(desk: RoomDesk) -> None:
             nonlocal begins, sends
             check()
             if desk.room.seq >= message.most_steps:
                 raise Refusal(FULL)
+            desk.begun = begun
             message.do(desk)
             begins, sends = desk.begins, desk.sends
 
@@ -339,6 +355,31 @@ class OpenRoom:
         if table is None or times > contest.state.times_sent(table.code) + 1:
             raise Refusal(fault("not-now"))
         await contest.note(AttemptSent(table.code, times, laid_at(table.state)))
+
+    async def _begun_tables(self) -> Collection[tuple[Who, ...]]:
+        """The tables at which several sit that have begun in the round that runs."""
+        if self.state.running is None or not self.state.running.tables:
+            return ()
+        contest = await self._house.contests.get(self.state.director(len(self.state.rounds)))
+        return frozenset(contest.state.seated.values())
+
+    async def _begin_tables(self, played: RoomRound, contest: RoundContest) -> None:
+        """Begin at each table at which everybody is there."""
+        begun, here, people = {*contest.state.seated.values()}, self.presence, self.state.people
+        for number, table in enumerate(played.state.tables, 1):
+            if table not in begun and all(people[who].level or who in here for who in table):
+                await self._begin_table(played, number)
+
+    async def _begin_table(self, played: RoomRound, number: int) -> None:
+        """Begin at a table at which several sit, or go on with it."""
+        game, table = played.source.game, played.state.tables[number - 1]
+        sitting = [(who, self.state.people[who]) for who in table]
+        players = [
+            Sitter(who, person.name, person.holder, person.level, person.options.get(game, {}))
+            for who, person in sitting
+        ]
+        opened = await self._house.contests.begin_together(played, table_key(number), players)
+        self._unpaid += opened.take_unpaid()
 
     async def begin(self, holder: str, number: int) -> None:
         """Begin somebody's attempt in a round, or go on with it."""
@@ -367,9 +408,12 @@ class OpenRoom:
             number = len(self.state.rounds)
             played = self.state.director(number)
             contest = await self._house.contests.get(played)
-            self._house.worker.start(played, contest, self._bots())
             if not self._made_up:
                 await self._make_up(contest)
+            if played.state.tables:
+                await self._begin_tables(played, contest)
+            else:
+                self._house.worker.start(played, contest, self._bots())
             await self._give_time(contest)
             await self._pause(contest)
             if not self._is_over and not self._all_done(contest):
@@ -384,6 +428,9 @@ class OpenRoom:
         return [RoomBot(who, people[who].name, level) for who in self.state.active if (level := people[who].level)]
 
     def _all_done(self, contest: RoundContest) -> bool:
+        tables = self.state.rounds[-1].tables
+        if tables:
+            return len(contest.state.finished) >= len(tables)
         return done_in(contest.state).issuperset(self.state.active)
 
     @property
@@ -396,6 +443,10 @@ class OpenRoom:
         number = len(self.state.rounds)
 
         async def open_again(code: str) -> None:
+            if seats := contest.state.seated.get(code):
+                played = self.state.director(number)
+                await self._begin_table(played, played.state.tables.index(seats) + 1)
+                return
             holder = self.state.people[contest.state.players[code]].holder
             if holder is not None and await self._house.tables.get(code) is None:
                 await self.begin(holder, number)
@@ -438,8 +489,10 @@ class OpenRoom:
         async def end(code: str) -> None:
             table = await self._house.tables.get(code)
             if table is not None:
-                await table.finish()
-                if result := result_of(table.state):
+                together = code in contest.state.seated
+                if not together:
+                    await table.finish()
+                if result := (scores_at if together else result_of)(table.state):
                     await contest.note(result)
 
         await self._house.each([*contest.state.playing], end)

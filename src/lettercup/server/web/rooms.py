@@ -240,7 +240,11 @@ async def _exported(archive: Archive, state: RoomState, contests: list[Contest])
         for who, over in sorted(results_of(contest).items()):
             if over is not None:
                 record = of_bots.get(over.table) or await archive.record_of(over.table)
-                yield paper.line(_attempt(state, number, who, over, record))
+                seats = contest.seated.get(over.table)
+                if record or not seats:
+                    seat = seats.index(who) if seats else 0
+                    line = _attempt(state, number, who, over, record)
+                    yield paper.line(line.but(seat=seat, player=player_in(record, seat) or line.player))
     yield paper.end()
 
 
@@ -249,7 +253,7 @@ def _attempt(room: RoomState, number: int, who: Who, over: AttemptOver, record: 
     return AttemptExport(
         round=number,
         who=who,
-        player=player_in(record) or room.people[who].name,
+        player=room.people[who].name,
         points=over.points,
         struck=played.struck.get(who),
         repeats=played.allowed.get(who, ()),
