@@ -9,14 +9,17 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from lettercup.core import put
+from lettercup.core import encode, put
 from lettercup.core.sources import Sealed
 from lettercup.days import SECONDS
 from lettercup.evenings import find_rounds_best
 from lettercup.house import room_commands
 from lettercup.house.chance import Unproven, commitment
 from lettercup.house.contest import Contest
+from lettercup.house.deck import card_text
 from lettercup.house.exports import export_head, verify_export, written
+from lettercup.house.refusal import Refusal
+from lettercup.house.replies import Problem, Refused
 from lettercup.house.room import (
     MOST_PEOPLE,
     MOST_ROUNDS,
@@ -26,20 +29,21 @@ from lettercup.house.room import (
     RoomSettings,
     RoomState,
     RoundClosed,
+    RoundPlan,
     RoundStarted,
     SecretPromised,
     mixed_chance,
 )
-from lettercup.house.room_commands import NewRoom
+from lettercup.house.room_commands import NewRoom, read_room_message
 from lettercup.house.table import GRACE
 from lettercup.server.tables import rooms, tables
-from lettercup.server.tables.table import BrokenLog
+from lettercup.server.tables.table import BrokenLog, may_watch
 from lettercup.server.web import asking
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import rounds
 from lettercup.server.workers.rounds import Rounds
 from lettercup.store import Commit, MemoryStore
-from tests.support.evening import Evening, Node
+from tests.support.evening import Evening, Node, Page
 from tests.support.room import room_for, until
 from tests.support.server import HOUSE, planned, running_server
 
@@ -495,3 +499,56 @@ async def test_who_votes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(room_commands.RoomCommand, "most_steps", room.room.state.seq)
     assert "is full" in await room.refusal("ann", "leave-room")
     await room.begins("ann")
+
+
+async def test_nobody_sends_for_others_nor_for_ever() -> None:
+    room = await evening("ann", "bob")
+    await room.does("host", "start-round")
+    await room.begins("ann")
+    for stranger in ("eve", "host"):
+        assert "Join the room first" in await room.refusal(stranger, "send-attempt", times=1)
+    assert "cannot be done now" in await room.refusal("bob", "send-attempt", times=1)
+    for times in range(1, room_commands.MOST_SENT + 1):
+        await room.does("ann", "send-attempt", times=times)
+    more = {"type": "send-attempt", "id": "x", "times": room_commands.MOST_SENT + 1}
+    assert isinstance(read_room_message(encode(more).decode()), Problem)
+    view = await room.view("host", "screen")
+    assert [(each.name, each.state) for each in view.people] == [("ann", "playing"), ("bob", "in")]
+    seq = (await room.room.contests())[0].state.seq
+    await room.does("ann", "send-attempt", times=1)
+    assert (await room.room.contests())[0].state.seq == seq
+
+
+async def test_a_removed_child_does_not_come_back_by_card_and_no_card_is_guessed_into_a_name() -> None:
+    room = await evening("ann")
+    card = card_text(room.room.state.deck, 3)
+    await room.does("bob", "enter-room", name="Bob", card=card)
+    await room.does("host", "remove-person", who=1)
+    assert "removed you" in await room.refusal("bob", "enter-room", name=card)
+    assert "already" in await room.refusal("bob's other phone", "enter-room", name=card)
+    for typed in (f"4{card[1:]}", card.split()[1], "3."):
+        answer = await room.tell(f"eve {typed}", "enter-room", name=typed)
+        assert not isinstance(answer, Refused)
+    assert "Bob" not in [person.name for person in room.room.state.people[2:]]
+
+
+async def test_a_table_of_a_room_takes_what_plays_it_and_nothing_else() -> None:
+    plan = (RoundPlan(game="bridge-dice", seats=2),)
+    room = await Node().opens("bridge-dice", plan=plan)
+    await room.enter("ann", "bob")
+    for name in ("ann", "bob"):
+        room.room.join(Page(name))
+    await room.does("host", "start-round")
+    await room.room.tend()
+    (code,) = (await room.room.contests())[0].state.seated
+    table = await room.node.tables.get(code)
+    assert table
+    others: dict[str, dict[str, Any]] = {"want-pause": {"wants": True}, "chat": {"text": "x"}, "start": {}}
+    for kind, fields in others.items():
+        message: Any = table.read(encode({"type": kind, "id": kind, **fields}).decode())
+        assert isinstance(await table.attempt("ann", message), Refused), kind
+    assert not may_watch(table.state, None)
+    director = room.room.state.director(1)
+    for who in ("ann", "bob", "eve", "host"):
+        with pytest.raises(Refusal, match="Play these dice first"):
+            await room.node.contests.check_may_know(director, who)

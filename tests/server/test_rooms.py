@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import httpx
@@ -245,6 +246,10 @@ async def test_a_room_on_two_nodes_shows_who_is_there_and_who_is_done(postgres_u
         await host.until(lambda p: p.view["phase"] == "closed" and p.view["done"] == 2)
 
 
+def is_newer(seq: int, page: Player) -> bool:
+    return bool(page.view["seq"] > seq)
+
+
 async def plays_to_the_end(page: Player) -> None:
     """Throw what is to be thrown at a table, and make the first move that is asked for."""
     while (await page.until(lambda p: p.view["asks"] or p.view["phase"] == "over")).view["phase"] != "over":
@@ -254,7 +259,7 @@ async def plays_to_the_end(page: Player) -> None:
             await page.does("shake", cup=view["you"])
         else:
             await page.does("do", move={"type": ask["moves"][0]})
-        await page.until(lambda p, seq=view["seq"]: p.view["seq"] > seq)
+        await page.until(partial(is_newer, view["seq"]))
 
 
 async def test_tables_of_two_are_played_compared_and_proven(evening: Any) -> None:
