@@ -12,10 +12,19 @@ int level_of(int bare_words) { return std::min(bare_words, bare_levels - 1); }
 
 }  // namespace
 
-void BareWords::run(BarePairs pairs) {
+void BareWords::run(BarePairs pairs, const UsablePair* words) {
+    words_ = words;
     pairs_ = pairs;
     std::memcpy(left_.data(), &instance_.laid, sizeof instance_.laid);
     lay(0, 0, 0);
+}
+
+const std::vector<BareWords::Letters>& BareWords::words_for(int run) const {
+    const std::size_t length = grid_.runs[index(run)].length;
+    if (words_ == nullptr) {
+        return instance_.bare_words[length];
+    }
+    return (run < grid_.outline.across_runs ? words_->across : words_->down).bare[length];
 }
 
 // So many bare words lie in runs before the first one.
@@ -33,7 +42,7 @@ void BareWords::lay(int first, int across, int down) {
         if (!can_go_on[is_across]) {
             continue;
         }
-        for (const Letters& word : instance_.bare_words[grid_.runs[index(run)].length]) {
+        for (const Letters& word : words_for(run)) {
             if (!is_possible(grid_.runs[index(run)], word)) {
                 continue;
             }

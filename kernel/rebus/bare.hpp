@@ -20,7 +20,7 @@ public:
         : instance_(instance), grid_(grid), effort_(effort), skeletons_(skeletons) {}
 
     // Allows only these numbers of bare words.
-    void run(BarePairs pairs);
+    void run(BarePairs pairs, const UsablePair* words);
 
 private:
     using Letters = std::array<std::uint8_t, 16>;
@@ -31,6 +31,7 @@ private:
         std::uint32_t laid_runs;
     };
 
+    const std::vector<Letters>& words_for(int run) const;
     void lay(int first, int across, int down);
     bool can_lead_further(int across, int down) const;
     bool is_possible(const Run& run, const Letters& letters) const;
@@ -45,6 +46,7 @@ private:
     Effort& effort_;
     SkeletonSearch& skeletons_;
     BarePairs pairs_ = 0;
+    const UsablePair* words_ = nullptr;
     std::array<std::uint8_t, 16> left_{};  // dice of each letter that no bare word has
 };
 

@@ -35,6 +35,8 @@ public:
     // The lower bound, but at most `most`.
     int least_loss(const Demand& demand, int most) const;
 
+    const std::vector<Partition>& partitions(LengthsId lengths) const { return losses_.partitions[lengths]; }
+
 private:
     BarePairs pairs_together(const Demand& demand, BarePairs pairs, int most) const;
 

@@ -18,10 +18,10 @@ public:
         effort_.start(limits.nodes, limits.stopped);
         effort_.count_node();
         fill_.start(limits.loss);
-        if (limits.bare == 0 || !grid_.build(instance_, on, limits.loss)) {
+        if (limits.bare == 0 || !grid_.build(instance_, on, limits.loss, limits.words)) {
             return true;
         }
-        bare_words_.run(limits.bare);
+        bare_words_.run(limits.bare, limits.words);
         return !effort_.is_exhausted();
     }
 

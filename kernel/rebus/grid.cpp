@@ -1,28 +1,87 @@
 #include "rebus/grid.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "rebus/index.hpp"
 
 namespace lettercup::rebus::LETTERCUP_SEARCH {
 
-bool Grid::build(Instance& instance, const Outline& on, int max_loss) {
+bool Grid::build(Instance& instance, const Outline& on, int max_loss, const UsablePair* words) {
     outline = on;
     size = outline.size;
     laid_runs = 0;
     find_runs();
     const int other_singles = std::max(outline.singles() - 1, 0);
     const LetterSet cheap = instance.up_to(max_loss - instance.least_loss(0, 0, other_singles));
-    LetterSupply supply;
     for (int at = 0; at < size; ++at) {
         Cell& cell = cells[index(at)];
         cell = make_cell(instance, outline.places[index(at)], cheap);
+        if (words != nullptr) {
+            use_only(*words, cell);
+        }
         if (cell.possible == 0) {
             return false;
         }
-        supply.add(cell.possible);
+    }
+    if (words != nullptr && !filter(*words, (1U << run_count) - 1)) {
+        return false;
+    }
+    LetterSupply supply;
+    for (int at = 0; at < size; ++at) {
+        supply.add(cells[index(at)].possible);
     }
     return !supply.is_short_of(instance.at_least);
+}
+
+void Grid::use_only(const UsablePair& words, Cell& cell) {
+    if (cell.across.exists()) {
+        cell.possible &= words.across.in_place[cell.across.length][cell.across.at];
+    }
+    if (cell.down.exists()) {
+        cell.possible &= words.down.in_place[cell.down.length][cell.down.at];
+    }
+    if (cell.is_single) {
+        cell.possible &= cell.across.exists() ? words.across.alone : words.down.alone;
+    }
+}
+
+bool Grid::filter(const UsablePair& words, std::uint32_t open) {
+    while (open != 0) {
+        const int run = std::countr_zero(open);
+        open &= open - 1;
+        const bool is_across = run < outline.across_runs;
+        const auto& having = (is_across ? words.across : words.down).having[runs[index(run)].length];
+        if (!having.empty() && !filter_run(run, having, open)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The runs that cross a narrowed cell are open again.
+bool Grid::filter_run(int number, const std::vector<std::uint64_t>& having, std::uint32_t& open) {
+    const Run& run = runs[index(number)];
+    std::uint64_t alive = ~std::uint64_t{0};
+    for (std::size_t at = 0; at < run.length; ++at) {
+        std::uint64_t fitting = 0;
+        for (unsigned left = cells[run.cells[at]].possible; left != 0; left &= left - 1) {
+            fitting |= having[at * 16 + index(std::countr_zero(left))];
+        }
+        alive &= fitting;
+    }
+    for (std::size_t at = 0; at < run.length; ++at) {
+        Cell& cell = cells[run.cells[at]];
+        const LetterSet before = cell.possible;
+        for (unsigned left = before; left != 0; left &= left - 1) {
+            const auto letter = index(std::countr_zero(left));
+            cell.possible ^= static_cast<LetterSet>(((having[at * 16 + letter] & alive) == 0) << letter);
+        }
+        if (cell.possible != before && !cell.is_single) {
+            open |= 1U << (cell.across.run == number ? cell.down.run : cell.across.run);
+        }
+    }
+    return alive != 0;
 }
 
 void Grid::find_runs() {

@@ -7,6 +7,7 @@
 #include "rebus/instance.hpp"
 #include "rebus/search.hpp"
 #include "rebus/shape.hpp"
+#include "rebus/usable.hpp"
 
 namespace lettercup::rebus::LETTERCUP_SEARCH {
 
@@ -55,7 +56,11 @@ struct Run {
 // Cells are in reading order; runs across come before runs down.
 struct Grid {
     // Returns false if the dice cannot be laid on this outline without losing more than `max_loss`.
-    bool build(Instance& instance, const Outline& on, int max_loss);
+    bool build(Instance& instance, const Outline& on, int max_loss, const UsablePair* words);
+
+    // Keeps the letters that some word of these runs has there, given what their other cells can hold; does the same
+    // for all runs that cross a narrowed cell. Returns false if no word is left for a run.
+    bool filter(const UsablePair& words, std::uint32_t open);
 
     Outline outline;
     int size = 0;
@@ -69,6 +74,8 @@ struct Grid {
 
 private:
     void find_runs();
+    static void use_only(const UsablePair& words, Cell& cell);
+    bool filter_run(int number, const std::vector<std::uint64_t>& having, std::uint32_t& open);
     Cell make_cell(Instance& instance, const Place& place, LetterSet cheap) const;
     RunPosition position(const Instance& instance, int run, int at) const;
 };

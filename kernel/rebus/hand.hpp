@@ -24,6 +24,15 @@ inline bool fits(Counts part, Counts whole) {
     return (halves[0] | halves[1]) == 0;
 }
 
+// The letters with at least one die.
+inline LetterSet letters_of(Counts counts) {
+    LetterSet letters = 0;
+    for (int letter = 0; letter < 16; ++letter) {
+        letters |= static_cast<LetterSet>((counts[letter] > 0) << letter);
+    }
+    return letters;
+}
+
 struct Word {
     Counts counts{};
     std::array<std::uint8_t, 16> letters{};

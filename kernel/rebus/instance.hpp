@@ -47,6 +47,8 @@ public:
     // Letters of at most this value.
     LetterSet up_to(int value) const { return value < 0 ? LetterSet{0} : up_to_[index(value < 100 ? value : 99)]; }
 
+    const std::vector<Word>& words() const { return words_; }
+
     bool is_hopeless() const { return is_hopeless_; }
 
     const Hand* hand = nullptr;

@@ -59,6 +59,17 @@ Lengths::Lengths() {
             }
         }
     }
+    without_.resize(found.size());
+    for (auto& row : without_) {
+        row.fill(no_lengths);
+    }
+    for (LengthsId id = 0; id < found.size(); ++id) {
+        for (int part = 2; part <= max_dice; ++part) {
+            if (const LengthsId longer = with(id, part); longer != no_lengths) {
+                without_[longer][index(part)] = id;
+            }
+        }
+    }
     for (LengthsId one = 0; one < found.size(); ++one) {
         auto& row = joined_.emplace_back();
         for (const Parts& other : found) {

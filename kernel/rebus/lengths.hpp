@@ -30,6 +30,9 @@ public:
     // The multiset with one more word; `no_lengths` if that exceeds 15 cells.
     LengthsId with(LengthsId id, int length) const { return with_[id][index(length)]; }
 
+    // The multiset without one word; `no_lengths` if it has none of that length.
+    LengthsId without(LengthsId id, int length) const { return without_[id][index(length)]; }
+
     // Both multisets together; `no_lengths` if that exceeds 15 cells.
     LengthsId joined(LengthsId one, LengthsId other) const { return joined_[one][other]; }
 
@@ -43,6 +46,7 @@ private:
     std::vector<std::uint8_t> ranks_;
     std::array<std::vector<LengthsId>, max_dice + 1> by_rank_;
     std::vector<std::array<LengthsId, max_dice + 1>> with_;
+    std::vector<std::array<LengthsId, max_dice + 1>> without_;
     std::vector<std::vector<LengthsId>> joined_;
 };
 

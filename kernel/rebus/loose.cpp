@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "rebus/index.hpp"
+#include "words/ones.hpp"
 
 namespace lettercup::rebus {
 namespace {
@@ -16,7 +17,7 @@ std::vector<unsigned> sets_of(const std::array<std::uint8_t, max_runs>& lengths,
     std::vector<unsigned> found;
     const int count = Lengths::all().count(wanted);
     for (unsigned set = candidates;; set = (set - 1) & candidates) {
-        if (std::popcount(set) == count) {
+        if (ones(set) == count) {
             LengthsId id = Lengths::none;
             for (unsigned left = set; left != 0 && id != no_lengths; left &= left - 1) {
                 id = Lengths::all().with(id, lengths[index(std::countr_zero(left))]);

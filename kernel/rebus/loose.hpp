@@ -23,6 +23,9 @@ public:
     // The numbers of bare words that are possible in it.
     BarePairs pairs() const { return pairs_; }
 
+    // The lengths of its words.
+    const Demand& demand() const { return jobs_[job_ - 1].demand; }
+
     // How many combinations of parts were looked at.
     std::int64_t combinations() const { return combinations_; }
 

@@ -193,6 +193,14 @@ std::vector<Partitions::Choice> Partitions::choices(int beyond) const {
 
 Counts Partitions::laid(std::uint16_t number) const { return sets_[number]; }
 
+std::uint32_t Partitions::number_of(Counts dice) const {
+    std::uint32_t number = 0;
+    for (int letter = 0; letter < hand_.letter_count(); ++letter) {
+        number += dice[letter] * strides_[index(letter)];
+    }
+    return number;
+}
+
 Losses Partitions::losses(Counts laid, LetterSet forced, int most) const {
     Losses losses;
     for (auto& table : losses.at) {

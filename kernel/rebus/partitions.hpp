@@ -49,6 +49,14 @@ public:
     std::vector<Choice> choices(int beyond) const;
 
     Counts laid(std::uint16_t number) const;
+    Counts dice_of(std::uint32_t number) const { return sets_[number]; }
+    std::uint32_t number_of(Counts dice) const;
+
+    // Whether this set of dice can be partitioned into words of these lengths.
+    bool has(std::uint32_t number, LengthsId lengths) const {
+        const Ranks& ranks = partitions_[number];
+        return (ranks[0] | ranks[1] | ranks[2] | ranks[3]) >> Lengths::all().rank(lengths) & 1;
+    }
 
     // Sets of dice have numbers below this; the last one has all dice. The number of a set is the sum of the strides of
     // its dice.

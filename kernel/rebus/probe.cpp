@@ -85,7 +85,7 @@ void Solver::probe(Worker& worker) {
         }
         Reader reader(book_, section);
         reader.skip(static_cast<std::uint32_t>(random() % std::min<std::uint64_t>(section.count, 1000)));
-        worker.try_outline(Outline(reader.next()), pairs, nodes_of_shape);
+        worker.try_outline(Outline(reader.next()), pairs, nullptr, nodes_of_shape);
     }
     const std::int64_t spent = worker.take_nodes();
     probe.nodes_left -= spent + shapes_between_checks;

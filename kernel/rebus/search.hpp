@@ -23,11 +23,14 @@
 
 namespace lettercup::rebus {
 
+struct UsablePair;
+
 class Search {
 public:
     struct Limits {
-        int loss = 0;             // the most that the layout may lose
-        BarePairs bare = 0xFFFF;  // the allowed numbers of words without a vowel
+        int loss = 0;                       // the most that the layout may lose
+        BarePairs bare = 0xFFFF;            // the allowed numbers of words without a vowel
+        const UsablePair* words = nullptr;  // all words if there is none
         std::int64_t nodes = 0;
         const std::atomic<bool>* stopped = nullptr;  // stops the search at once
     };

@@ -14,6 +14,7 @@
 #include "rebus/apart.hpp"
 #include "rebus/effort.hpp"
 #include "rebus/index.hpp"
+#include "rebus/usable.hpp"
 #include "words/ones.hpp"
 
 #undef LETTERCUP_SEARCH

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "rebus/index.hpp"
+#include "words/ones.hpp"
 
 namespace lettercup::rebus {
 namespace {
@@ -20,7 +21,7 @@ std::int8_t renumbered(std::int8_t run, unsigned gone) {
     if (run < 0 || (gone >> run & 1)) {
         return -1;
     }
-    return static_cast<std::int8_t>(run - std::popcount(gone & ((1U << run) - 1)));
+    return static_cast<std::int8_t>(run - ones(gone & ((1U << run) - 1)));
 }
 
 // A maximum bipartite matching of across with down runs, by Kuhn's algorithm with bit sets.
@@ -113,8 +114,8 @@ RunSets Outline::crossed_everywhere() const {
 
 std::optional<Outline> Outline::without(RunSets strays) const {
     Outline rest = *this;
-    rest.across_runs = across_runs - std::popcount(strays.across);
-    rest.down_runs = down_runs - std::popcount(strays.down);
+    rest.across_runs = across_runs - ones(strays.across);
+    rest.down_runs = down_runs - ones(strays.down);
     for (int cell = 0; cell < size; ++cell) {
         Place& place = rest.places[index(cell)];
         place.across = renumbered(place.across, strays.across);

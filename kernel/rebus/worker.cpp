@@ -32,6 +32,7 @@ void Worker::prepare(std::shared_ptr<const AssignedHand> assigned, std::uint16_t
     instance_.reset(hand, counts);
     top_ = 2 * instance_.sum - hand.value_of(hand.dice - counts);
     bounds_.reset(instance_, assigned_->partitions.losses(counts, instance_.forced, max_loss()));
+    usable_.reset(assigned_->partitions);
     nodes_ += 10'000;
 }
 
@@ -46,7 +47,7 @@ void Worker::start_scan(int singles, int scan_bound, bool in_loose_ways) {
 bool Worker::scan(std::int64_t nodes) {
     const std::int64_t end = nodes_ + nodes;
     while (scan_->bound > best_.score() && (scan_->again || next_outline())) {
-        if (try_outline(*scan_->again, scan_->pairs, no_limit)) {
+        if (try_outline(*scan_->again, scan_->pairs, scan_->words, no_limit)) {
             scan_->again.reset();
         }
         if (nodes_ >= end || stopped_) {
@@ -61,6 +62,9 @@ bool Worker::next_outline() {
     if (scan_->loose) {
         const Outline* next = scan_->loose->next(max_loss());
         scan_->pairs = scan_->loose->pairs();
+        if (next != nullptr) {
+            use_words(scan_->loose->demand());
+        }
         scan_->again = next != nullptr ? std::optional(*next) : std::nullopt;
     } else if ((scan_->reader && scan_->reader->has_next()) || next_section()) {
         scan_->again = Outline(scan_->reader->next());
@@ -75,6 +79,7 @@ bool Worker::next_section() {
         scan_->pairs = bounds_.pairs(demand_of(section), max_loss());
         ++nodes_;
         if (scan_->pairs != 0) {
+            use_words(demand_of(section));
             scan_->reader.emplace(book_, section);
             ++scan_->section;
             return true;
@@ -83,9 +88,14 @@ bool Worker::next_section() {
     return false;
 }
 
-bool Worker::try_outline(const Outline& outline, BarePairs pairs, std::int64_t nodes) {
+void Worker::use_words(const Demand& demand) {
+    scan_->words = &usable_.of(demand, max_loss());
+    nodes_ += usable_.take_nodes();
+}
+
+bool Worker::try_outline(const Outline& outline, BarePairs pairs, const UsablePair* words, std::int64_t nodes) {
     const std::int64_t before = search_.nodes();
-    const bool is_done = search_.run(outline, {max_loss(), pairs, nodes, &stopped_});
+    const bool is_done = search_.run(outline, {max_loss(), pairs, words, nodes, &stopped_});
     nodes_ += search_.nodes() - before;
     if (search_.found()) {
         keep();

@@ -14,6 +14,7 @@
 #include "rebus/loose.hpp"
 #include "rebus/partitions.hpp"
 #include "rebus/search.hpp"
+#include "rebus/usable.hpp"
 #include "threads.hpp"
 
 namespace lettercup::rebus {
@@ -70,7 +71,7 @@ public:
     bool scan(std::int64_t nodes);
 
     // Tries one outline; returns false if a limit ended the search early.
-    bool try_outline(const Outline& outline, BarePairs pairs, std::int64_t nodes);
+    bool try_outline(const Outline& outline, BarePairs pairs, const UsablePair* words, std::int64_t nodes);
 
     // The number of nodes since the last call.
     std::int64_t take_nodes();
@@ -92,10 +93,12 @@ private:
         std::optional<Reader> reader;
         std::optional<Outline> again;  // started, but not finished
         BarePairs pairs = 0;
+        const UsablePair* words = nullptr;
     };
 
     bool next_outline();
     bool next_section();
+    void use_words(const Demand& demand);
     void keep();
 
     const Book& book_;
@@ -106,6 +109,7 @@ private:
     Instance instance_;
     Search search_{instance_};
     Bounds bounds_;
+    Usable usable_{instance_, bounds_};
     int top_ = 0;
     std::optional<Scan> scan_;
     std::int64_t nodes_ = 0;
