@@ -151,6 +151,19 @@ def test_the_whole_rule_is_searched(
     assert faults(claim(faces, found), words.__contains__, VALUES) == []
 
 
+@pytest.mark.parametrize(
+    ("roll", "proven"), [("CMTIRREPXSTFPRS", 59), ("CNSQEJDMSEOZMNS", 61), ("CMHFRRTOSSOC*ID", 77)]
+)
+def test_hard_rolls_have_the_score_that_was_proven_without_leaving_out_words(
+    roll: str, proven: int, words: Selection
+) -> None:
+    budget = Budget(seconds=600, nodes=6_000_000)
+    found = list(improvements(tuple(roll), words, budget, small_book()))
+    assert found[-1].score == proven
+    assert all(each.bound >= proven for each in found)
+    assert faults(claim(tuple(roll), found[-1]), words.__contains__, VALUES) == []
+
+
 def test_pieces_apart_that_could_cross_are_found_out() -> None:
     apart = Certificate(tuple("MEHE"), ("ME", "..", "HE"), "", 8, 8, Proof.WHOLE_RULE)
     assert faults(apart, {"ME", "HE"}.__contains__, VALUES) == ["Pieces lie apart that could cross."]
