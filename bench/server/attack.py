@@ -114,7 +114,7 @@ class Attack:
     async def _room(self, end: float) -> None:
         """Lead a room full of champions: round after round, always longer, and take it home each time."""
         async with self._client() as client:
-            new = {"game": "letters-rebus", "rounds": 20, "settings": {"screen": "everybody", "names": True}}
+            new = {"plan": [{"game": "letters-rebus"}] * 20, "settings": {"screen": "everybody", "names": True}}
             code = (await self._opened(client, "rooms", new)).json()["code"]
             path, cookie = f"/api/rooms/{code}", client.cookies["lettercup"]
             async with (
