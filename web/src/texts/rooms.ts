@@ -108,6 +108,9 @@ interface RoomWords {
     beatBelow: string
     lay: string
     laySame: string
+    others: string
+    tablesDone: (done: number, of: number) => string
+    show: string
   }
   shapes: {
     show: string
@@ -351,6 +354,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       beatBelow: "They sat in your seat at the other tables.",
       lay: "Every table plays",
       laySame: "All tables have the same dice.",
+      others: "The others are playing",
+      tablesDone: (done, of) =>
+        of === 1 ? `${done} of 1 table is done` : `${done} of ${of} tables are done`,
+      show: "End the round",
     },
     shapes: {
       show: "Everyone’s shapes",
@@ -593,6 +600,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       beatBelow: "Sie saßen an den anderen Tischen auf deinem Platz.",
       lay: "Alle Tische spielen",
       laySame: "Alle Tische haben dieselben Würfel.",
+      others: "Die anderen spielen",
+      tablesDone: (done, of) =>
+        of === 1 ? `${done} von 1 Tisch ist fertig` : `${done} von ${of} Tischen sind fertig`,
+      show: "Runde abschließen",
     },
     shapes: {
       show: "Alle Formen",
