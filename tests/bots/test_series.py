@@ -111,6 +111,12 @@ def test_a_chart_has_a_title_an_axis_and_a_line_for_an_even_share() -> None:
     assert len([path for path in picture.findall(".//{*}path") if path.get("class") == "even"]) == 1
 
 
+def test_a_long_name_is_cut_to_what_fits_beside_its_bar() -> None:
+    found = report(BRIDGE.but(levels=("file.py:AVeryLongNameOfABot", "lucky")), [made(0, 0)])
+    assert "Seat 1, AVeryLongNa…<" in as_svg(found)
+    assert "Seat 2, lucky<" in as_svg(found)
+
+
 def test_a_series_is_decided_only_at_a_look_and_beyond_doubt() -> None:
     assert moments_to_look(100) == [20, 40, 80, 100]
     clear = [made(number, 1) for number in range(40)]

@@ -15,6 +15,8 @@ from lettercup.bots.statistics import Interval, share, wins_of
 from lettercup.core import Value
 
 BAR, GAP, LEFT, WIDTH, TOP = 22, 14, 150, 420, 44
+LONGEST_NAME = 12
+"""How many letters of a bot's name fit beside its bar."""
 
 
 class SeatReport(Value, frozen=True):
@@ -150,9 +152,10 @@ def _even_line(bottom: int, seats: int) -> str:
 def _bar(number: int, seat: SeatReport) -> str:
     top = TOP + number * (BAR + GAP)
     middle = top + BAR / 2
+    name = seat.level if len(seat.level) <= LONGEST_NAME else f"{seat.level[: LONGEST_NAME - 1]}…"
     low, high, end = (LEFT + WIDTH * value for value in (seat.wins.low, seat.wins.high, seat.wins.share))
     return (
-        f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">Seat {number + 1}, {escape(seat.level)}</text>'
+        f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">Seat {number + 1}, {escape(name)}</text>'
         f'<rect x="{LEFT}" y="{top}" width="{end - LEFT:.1f}" height="{BAR}" fill="#4a7a8c"/>'
         f'<path d="M{low:.1f} {middle}H{high:.1f}" stroke="#111" stroke-width="2"/>'
         f'<text x="{high + 8:.1f}" y="{middle + 4}">{seat.wins.share:.1%}</text>'
