@@ -21,7 +21,7 @@ BEGIN, LAY = 5.0, 8.0
 """Seconds that a champion takes to lay a first crossword, and to find or lay the best one."""
 NODES = 100_000
 """Search nodes for a crossword of the words that were noticed."""
-EYES = seeing(child=0.105, easy=0.131, medium=0.15, hard=0.19, expert=0.25, champion=0.39)
+EYES = seeing(child=0.105, easy=0.131, medium=0.15, hard=0.19, expert=0.25, champion=0.36)
 """What each level notices here; see docs/bots.md for the human figures behind it."""
 
 
