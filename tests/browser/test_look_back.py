@@ -91,7 +91,7 @@ def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Di
     expect(slider(jo)).to_have_value("1")
     jo.is_well_served()
     jo.page.get_by_role("link", name="Back to the table").click()
-    expect(jo.page.get_by_role("heading", name="You win with 53")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You have 53 points")).to_be_visible()
     assert code in jo.page.url
 
 

@@ -100,7 +100,7 @@ def test_home_has_the_way_back_to_every_table(invite: Invite, dice: Dice) -> Non
         jo.roll()
     jo.page.get_by_role("button", name="See the result").click()
     jo.page.get_by_role("link", name="Back to the games").click()
-    expect(rows).to_have_text([re.compile(f"{other.upper()} *Not started yet"), re.compile("Today · you won with 53")])
+    expect(rows).to_have_text([re.compile(f"{other.upper()} *Not started yet"), re.compile("Today · you had 53")])
     jo.open_table()
     jo.page.goto("/")
     jo.page.get_by_role("link", name="All 3").click()

@@ -121,11 +121,11 @@ def thrown(number: int, dice: int) -> str:
 
 
 FILLED = {
-    "bridge-dice": (bridge_dice, of_the_sheet, ["Jo wins with 53", "Turn 2", "50", "Total"]),
-    "dice-words": (dice_words_alone, thrown, ["Jo wins with", "MAT", "CAHS", "Total"]),
-    "letters-rebus": (letters_rebus, thrown, ["Jo wins with", "Total"]),
-    "alphabet-dice": (alphabet_dice, None, ["Jo wins with 0", "Serving 3", "Souper", "Subtotal", "Total"]),
-    "boggle-bowl": (bowl, thrown, ["Jo wins with 100", "80", "20", "Total"]),
+    "bridge-dice": (bridge_dice, of_the_sheet, ["Jo has 53 points", "Turn 2", "50", "Total"]),
+    "dice-words": (dice_words_alone, thrown, ["Jo has", "MAT", "CAHS", "Total"]),
+    "letters-rebus": (letters_rebus, thrown, ["Jo has", "Total"]),
+    "alphabet-dice": (alphabet_dice, None, ["Jo has 0 points", "Serving 3", "Souper", "Subtotal", "Total"]),
+    "boggle-bowl": (bowl, thrown, ["Jo has 100 points", "80", "20", "Total"]),
 }
 
 

@@ -63,7 +63,7 @@ def test_alphabet_dice_alone_with_real_dice_to_the_end(invite: Invite) -> None:
         if serving == 0:
             expect(jo.page.get_by_text("Serving 1 is over", exact=True)).to_be_visible()
     press(jo, "See the result")
-    expect(jo.page.get_by_role("heading", name="You win with")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You have")).to_be_visible()
 
 
 def test_alphabet_dice_with_real_dice_here_and_the_houses_there(invite: Invite, album: Album) -> None:

@@ -153,7 +153,7 @@ def test_bridge_dice(invite: Invite, dice: Dice, album: Album) -> None:
     album.take(jo, "bridge-dice-stopped")
     jo.roll()
     jo.page.get_by_role("button", name="See the result").click()
-    expect(jo.page.get_by_role("heading", name="You win with 53")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You have 53 points")).to_be_visible()
     album.take(jo, "bridge-dice-result")
     album.take_in_german(jo, "bridge-dice-result")
 
@@ -406,7 +406,7 @@ def test_boggle_bowl_at_its_end(invite: Invite, dice: Dice, album: Album) -> Non
     jo.says("Red wins the game")
     album.take(jo.person, "boggle-bowl-over")
     jo.press("See the result")
-    expect(jo.page.get_by_role("heading", name="You win with 100")).to_be_visible()
+    expect(jo.page.get_by_role("heading", name="You have 100 points")).to_be_visible()
     album.take(jo.person, "boggle-bowl-result")
 
 

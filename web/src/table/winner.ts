@@ -4,7 +4,7 @@ import { listed } from "../names"
 import { minus } from "../numbers"
 import { texts } from "../texts/index.svelte"
 
-/** Who has won, and with how many points; several may share it. */
+/** Who has won, and with how many points; several may share it. Who played alone has beaten nobody. */
 export function winText(view: GameView): string {
   const { winners, scores } = view.outcome ?? { winners: [] as number[], scores: [] as number[] }
   const say = texts().result
@@ -17,6 +17,7 @@ export function winText(view: GameView): string {
     others.map((seat) => view.names[seat] ?? ""),
     texts().table.and,
   )
+  if (view.names.length === 1) return mine ? say.youAlone(score) : say.alone(names, score)
   if (winners.length > 1) return (mine ? say.youShare : say.share)(names, points)
   return mine ? say.youWin(points) : say.wins(names, points)
 }

@@ -146,6 +146,7 @@ export const de: Texts = {
     watching: "Du schaust zu",
     won: (name, score) => `${name} hat mit ${score} gewonnen`,
     youWon: (score) => `du hast mit ${score} gewonnen`,
+    alone: (score) => `du hattest ${score}`,
     today: "Heute",
     yesterday: "Gestern",
   },
@@ -468,6 +469,8 @@ export const de: Texts = {
   result: {
     wins: (name, score) => `${name} gewinnt mit ${score}`,
     youWin: (score) => `Du gewinnst mit ${score}`,
+    youAlone: (score) => (score === 1 ? "Du hast 1 Punkt" : `Du hast ${minus(score)} Punkte`),
+    alone: (name, score) => (score === 1 ? `${name} hat 1 Punkt` : `${name} hat ${minus(score)} Punkte`),
     share: (names, score) => `${names} gewinnen gemeinsam mit ${score}`,
     youShare: (names, score) => `Du und ${names}, ihr gewinnt gemeinsam mit ${score}`,
     fewest: (score) => `${score}, den wenigsten`,

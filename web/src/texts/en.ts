@@ -149,6 +149,7 @@ export const en = {
     watching: "You’re watching",
     won: (name: string, score: string) => `${name} won with ${score}`,
     youWon: (score: string) => `you won with ${score}`,
+    alone: (score: string) => `you had ${score}`,
     today: "Today",
     yesterday: "Yesterday",
   },
@@ -472,6 +473,9 @@ export const en = {
   result: {
     wins: (name: string, score: string) => `${name} wins with ${score}`,
     youWin: (score: string) => `You win with ${score}`,
+    youAlone: (score: number) => (score === 1 ? "You have 1 point" : `You have ${minus(score)} points`),
+    alone: (name: string, score: number) =>
+      score === 1 ? `${name} has 1 point` : `${name} has ${minus(score)} points`,
     share: (names: string, score: string) => `${names} share the win with ${score}`,
     youShare: (names: string, score: string) => `You and ${names} share the win with ${score}`,
     fewest: (score: string) => `${score}, fewest win`,
