@@ -1,6 +1,7 @@
 """Looking back at finished games: step by step, from any seat, never while they are played."""
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from lettercup.core import BadRecord, encode
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
+from lettercup.games.dice_words import StrawDraft, straw_word
 from lettercup.house import fair
 from lettercup.house.review import LARGEST_RECORD, review_in
 from lettercup.server.web.limits import Limits, Rate
@@ -46,6 +48,34 @@ def test_each_throw_tells_which_dice_it_threw(name: str) -> None:
         thrown = getattr(move, "faces", None) or getattr(move, "lots", None) or ()
         asked = getattr(step.asked, "dice", None) or getattr(step.asked, "lots", None) or ()
         assert len(asked) == len(thrown)
+
+
+@pytest.mark.parametrize("name", ["dice-words", "letters-rebus", "boggle-bowl"])
+def test_a_draft_tells_its_letters_to_who_might_see_it(name: str) -> None:
+    game, record = loads(golden(name, 2), game_of)
+    states = check(game, record)
+    for seat in (None, *range(game.players)):
+        steps = review_of(record, seat).steps[1:]
+        for before, entry, step in zip(states, record.entries, steps, strict=False):
+            if isinstance(entry.by, int) and entry.move.drafts:
+                audience = game.audience(before, entry)
+                unseen = {sentence.text for sentence in step.said} == {"{who} lays dice."}
+                assert unseen == (audience is not None and seat not in audience)
+
+
+def test_a_word_grows_letter_by_letter() -> None:
+    _, record = loads(golden("dice-words", 2), game_of)
+    seat = next(entry.by for entry in record.entries if isinstance(entry.move, StrawDraft) and entry.move.word)
+    steps = review_of(record, seat).steps
+    put = 0
+    for before, entry, after in zip(steps, record.entries, steps[1:], strict=False):
+        if isinstance(entry.move, StrawDraft) and entry.by == seat:
+            was, now = (Counter(straw_word(at.state.drinks[seat].straw, at.state.faces)) for at in (before, after))
+            said = {sentence.text: Counter(sentence.facts.get("letters", "").split()) for sentence in after.said}
+            assert said.get("{who} put {letters} on the straw.", Counter()) >= now - was
+            assert said.get("{who} took {letters} off the straw.", Counter()) >= was - now
+            put += "{who} put {letters} on the straw." in said
+    assert put
 
 
 async def test_a_finished_game_can_be_looked_back_at_and_a_running_one_cannot(server: Running) -> None:

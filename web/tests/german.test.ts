@@ -27,7 +27,7 @@ function templates(name: string): string[] {
 }
 
 /** Files that have sentences in tables, too. */
-const TELLING = /(story|lookup|lines|house\/review)\.py$/
+const TELLING = /(story|lookup|lines|drafts|house\/review)\.py$/
 
 const files = readdirSync(PYTHON, { recursive: true, encoding: "utf8" }).filter((name) =>
   name.endsWith(".py"),

@@ -12,8 +12,9 @@ DAYS = REGISTRY.days
 game_of = REGISTRY.game_of
 rules_of = REGISTRY.rules
 story = REGISTRY.story
+drafted = REGISTRY.drafted
 
-__all__ = ["DAYS", "GAMES", "REGISTRY", "game_of", "rules_of", "story"]
+__all__ = ["DAYS", "GAMES", "REGISTRY", "drafted", "game_of", "rules_of", "story"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,6 +1,7 @@
 """How games register: each is a package here with `RULES` (its versions, the current one last), `story` and `DAY`.
 
-`DAY` is the game's task of the day; a game that has none says so with None.
+`DAY` is the game's task of the day; a game that has none says so with None. A game in which words are laid die by die
+may have `drafted`, which tells that to those who look back.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,6 +29,7 @@ class Registry:
         """The task of the day of each game that has one."""
         self._rules: dict[tuple[str, int], type[AnyGame]] = {}
         self._stories: dict[type[AnyGame], Any] = {}
+        self._drafted: dict[type[AnyGame], Any] = {}
         for package in packages:
             self._add(package)
 
@@ -38,6 +40,7 @@ class Registry:
         for rules in package.RULES:
             self.current[rules.name] = self._rules[rules.name, rules.rules] = rules
             self._stories[rules] = package.story
+            self._drafted[rules] = getattr(package, "drafted", _nothing)
         if package.DAY is not None:
             self.days[package.RULES[-1].name] = package.DAY
 
@@ -66,6 +69,15 @@ class Registry:
         if isinstance(entry.move, Delayed):
             return (say("The clock waited {seconds} seconds.", seconds=entry.move.millis // 1000),)
         return tuple(self._stories[type(game)](game, before, entry, after))
+
+    def drafted(self, game: AnyGame, before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:
+        """What a draft changed, for its audience alone."""
+        return tuple(self._drafted[type(game)](before, entry, after))
+
+
+def _nothing(before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:
+    """A game that tells nothing about drafts."""
+    return ()
 
 
 def packages_in(package: str, path: Iterable[str]) -> Iterator[ModuleType]:

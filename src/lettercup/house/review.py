@@ -23,7 +23,7 @@ from lettercup.core import (
 from lettercup.core.casts import asked
 from lettercup.core.record import Player, check, loads
 from lettercup.core.reveal import Ready
-from lettercup.games import game_of, story
+from lettercup.games import drafted, game_of, story
 from lettercup.house.views import GameBox, GameState, GameSums, awaited, box_of
 
 LARGEST_RECORD = 512 * 1024
@@ -100,9 +100,15 @@ class Viewpoint(NamedTuple):
         for before, entry, after in zip(states, entries, states[1:], strict=False):
             thrown = isinstance(entry.move, Rolled | Drawn)
             cup = asked(self.game.asks(before), entry.move) if thrown else None
-            said = story(self.game, before, entry, after) or (_quiet(entry),)
+            said = story(self.game, before, entry, after) or self._quiet(before, entry, after)
             step = self._step(after, entry.at - entries[0].at, said)
             yield step.but(asked=cup, unit=self.game.unit(before)) if cup else step
+
+    def _quiet(self, before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:
+        """A step that was no news for the table, such as a word that is still being laid."""
+        audience = self.game.audience(before, entry)
+        knows = audience is None or self.seat in audience
+        return (drafted(self.game, before, entry, after) if knows and _drafts(entry) else ()) or (_unseen(entry),)
 
     def _step(self, state: State, at: Millis, said: tuple[Sentence, ...]) -> ReviewStep:
         seen = self.game.view(state, self.seat)
@@ -119,13 +125,17 @@ class Viewpoint(NamedTuple):
         )
 
 
-def _quiet(entry: Entry[Any]) -> Sentence:
-    """A step that was no news for the table, such as a word that is still being laid."""
+def _drafts(entry: Entry[Any]) -> bool:
+    return isinstance(entry.by, int) and entry.move.drafts
+
+
+def _unseen(entry: Entry[Any]) -> Sentence:
+    """What everybody may know of a step that was no news for the table."""
     if isinstance(entry.move, Rolled) and entry.move.cup is not None:
         return say("{who} throws.", who=entry.move.cup)
     if not isinstance(entry.by, int):
         return say("The dice are thrown.") if entry.by == "dice" else say("The time is up.")
-    if entry.move.drafts:
+    if _drafts(entry):
         return say("{who} lays dice.", who=entry.by)
     if entry.move.throws:
         return say("{who} throws dice again.", who=entry.by)

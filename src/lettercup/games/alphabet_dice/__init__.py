@@ -16,7 +16,7 @@ from lettercup.games.alphabet_dice.state import (
     Slurp,
     Swap,
 )
-from lettercup.games.alphabet_dice.story import story
+from lettercup.games.alphabet_dice.story import drafted, story
 
 RULES = (AlphabetDice,)
 
@@ -43,6 +43,7 @@ __all__ = [
     "cost",
     "fitting",
     "letter_on",
+    "drafted",
     "story",
     "tally",
 ]

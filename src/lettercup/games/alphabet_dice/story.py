@@ -33,6 +33,13 @@ def story(
             yield from _outcome(game, before, after)
 
 
+def drafted(before: AlphabetDiceState, entry: Entry[Any], after: AlphabetDiceState) -> Iterator[Sentence]:
+    """Which swap somebody asked about before a Slurp."""
+    if isinstance(entry.move, Swap):
+        mine, theirs = (letter(die, after.faces) for die in (entry.move.mine, entry.move.theirs))
+        yield say("{who} tried {mine} for {theirs}.", who=before.turn, mine=mine, theirs=theirs)
+
+
 def _voted(entry: Entry[Any], vote: Vote, after: AlphabetDiceState) -> Iterator[Sentence]:
     words = ", ".join(vote.words)
     if not isinstance(entry.by, int):

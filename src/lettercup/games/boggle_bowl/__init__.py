@@ -29,7 +29,7 @@ from lettercup.games.boggle_bowl.state import (
     MoveToken,
     Suggest,
 )
-from lettercup.games.boggle_bowl.story import story
+from lettercup.games.boggle_bowl.story import drafted, story
 from lettercup.games.boggle_bowl.words import (
     CUBES,
     TRAYS,
@@ -83,6 +83,7 @@ __all__ = [
     "path_faults",
     "pegs_after",
     "read_words",
+    "drafted",
     "story",
     "ways",
 ]

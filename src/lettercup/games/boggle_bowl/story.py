@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from lettercup.core import Done, Entry, Rolled, Sentence, TimeUp, say
+from lettercup.core import DieId, Done, Entry, Rolled, Sentence, TimeUp, say
+from lettercup.core.drafts import laid_or_taken
 from lettercup.core.reveal import RevealMove, tell_about_words
 from lettercup.games.boggle_bowl.board import BLUE, RED, TARGET, Kind
 from lettercup.games.boggle_bowl.rules import BoggleBowl
@@ -45,6 +46,17 @@ def story(game: BoggleBowl, before: BoggleBowlState, entry: Entry[Any], after: B
         yield from (line for side in (RED, BLUE) if after.sides[side].seats for line in _laid(after, side))
     if before.phase in ("race", "reveal") and after.phase in ("move", "roll"):
         yield from _toured(game, after) if game.tour else _settled(after)
+
+
+def drafted(before: BoggleBowlState, entry: Entry[Any], after: BoggleBowlState) -> Iterator[Sentence]:
+    """Which letters a draft laid, and took back."""
+    if isinstance(entry.by, int):
+        side = RED if entry.by in before.sides[RED].seats else BLUE
+        yield from laid_or_taken(entry.by, _in_words(before, side), _in_words(after, side))
+
+
+def _in_words(state: BoggleBowlState, side: int) -> dict[DieId, str]:
+    return {die: (state.faces[die] or "").upper() for word in state.sides[side].words for die in word}
 
 
 def _toured(game: BoggleBowl, state: BoggleBowlState) -> Iterator[Sentence]:

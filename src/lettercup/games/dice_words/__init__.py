@@ -18,7 +18,7 @@ from lettercup.games.dice_words.rules import (
     StrawDraft,
 )
 from lettercup.games.dice_words.sheet import RoundSum, Younger
-from lettercup.games.dice_words.story import story
+from lettercup.games.dice_words.story import drafted, story
 from lettercup.games.dice_words.straw import SIDE_A, SIDE_B, Laid, Straw, straw_word
 
 RULES = (DiceWords,)
@@ -46,6 +46,7 @@ __all__ = [
     "Straw",
     "StrawDraft",
     "Younger",
+    "drafted",
     "story",
     "straw_word",
 ]

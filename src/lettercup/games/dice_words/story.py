@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from lettercup.core import Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
+from lettercup.core import DieId, Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
+from lettercup.core.drafts import laid_or_taken
 from lettercup.core.reveal import tell_about_words
 from lettercup.games.dice_words.rules import (
     DiceWords,
@@ -14,6 +15,7 @@ from lettercup.games.dice_words.rules import (
     Reroll,
 )
 from lettercup.games.dice_words.sheet import RoundSum
+from lettercup.games.dice_words.straw import straw_word
 
 
 def story(game: DiceWords, before: DiceWordsState, entry: Entry[Any], after: DiceWordsState) -> Iterator[Sentence]:
@@ -37,6 +39,23 @@ def story(game: DiceWords, before: DiceWordsState, entry: Entry[Any], after: Dic
         yield from _closed(game, after)
     elif before.phase == "start" and after.phase == "targets":
         yield _round(game, after)
+
+
+ON_STRAW = (
+    "{who} put {letters} on the straw.",
+    "{who} took {letters} off the straw.",
+    "{who} moved dice on the straw.",
+)
+
+
+def drafted(before: DiceWordsState, entry: Entry[Any], after: DiceWordsState) -> Iterator[Sentence]:
+    """Which letters a draft put on the straw, and took off it."""
+    seat = _seat(entry)
+    yield from laid_or_taken(seat, _on_straw(before, seat), _on_straw(after, seat), ON_STRAW)
+
+
+def _on_straw(state: DiceWordsState, seat: Seat) -> dict[DieId, str]:
+    return {laid.die: straw_word((laid,), state.faces) for laid in state.drinks[seat].straw}
 
 
 def _seat(entry: Entry[Any]) -> Seat:

@@ -13,7 +13,7 @@ from lettercup.games.letters_rebus.score import (
     letters_of,
     score,
 )
-from lettercup.games.letters_rebus.story import story
+from lettercup.games.letters_rebus.story import drafted, story
 
 RULES = (LettersRebus,)
 
@@ -32,5 +32,6 @@ __all__ = [
     "Star",
     "letters_of",
     "score",
+    "drafted",
     "story",
 ]

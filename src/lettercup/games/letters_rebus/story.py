@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from lettercup.core import Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
+from lettercup.core import DieId, Done, Entry, Rolled, Seat, Sentence, TimeUp, leaders, say
+from lettercup.core.drafts import laid_or_taken
 from lettercup.core.reveal import tell_about_words
 from lettercup.games.letters_rebus.hand import RebusHand
 from lettercup.games.letters_rebus.rules import LettersRebus, LettersRebusState, vowels
@@ -26,6 +27,17 @@ def story(
         yield from (line for seat in game.layers(after) for line in _result(seat, after.hands[seat]))
     if before.phase == "reveal" and after.phase != "reveal":
         yield from _entered(game, before, after)
+
+
+def drafted(before: LettersRebusState, entry: Entry[Any], after: LettersRebusState) -> Iterator[Sentence]:
+    """Which letters a draft laid, and took back."""
+    if isinstance(entry.by, int):
+        yield from laid_or_taken(entry.by, _laid(before.hands[entry.by]), _laid(after.hands[entry.by]))
+
+
+def _laid(hand: RebusHand) -> dict[DieId, str]:
+    letters = dict(enumerate(hand.faces)) | {star.die: star.letter for star in hand.stars}
+    return {placed.die: letters[placed.die].upper() for placed in hand.layout}
 
 
 def _rolled(game: LettersRebus, after: LettersRebusState, cup: Seat, faces: tuple[str, ...]) -> Sentence:

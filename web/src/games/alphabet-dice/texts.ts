@@ -357,6 +357,7 @@ export const yours = {
     "{whom} gets the {letter}.": "You get the {letter}.",
     "{who} wins it.": "You win it.",
     "{who} ran out of time.": "You ran out of time.",
+    "{who} tried {mine} for {theirs}.": "You tried {mine} for {theirs}.",
     "{who} swaps in a black {mine} for the black {theirs}.":
       "You swap in a black {mine} for the black {theirs}.",
     "{who} swaps in a black {mine} for the red {theirs}.": "You swap in a black {mine} for the red {theirs}.",
@@ -375,6 +376,7 @@ export const yours = {
     "{whom} gets the {letter}.": "Du bekommst das {letter}.",
     "{who} wins it.": "Du gewinnst den Gang.",
     "{who} ran out of time.": "Deine Zeit ist um.",
+    "{who} tried {mine} for {theirs}.": "Du hast {mine} statt {theirs} ausprobiert.",
     "{who} swaps in a black {mine} for the black {theirs}.":
       "Du tauschst ein schwarzes {mine} gegen das schwarze {theirs}.",
     "{who} swaps in a black {mine} for the red {theirs}.":
@@ -438,6 +440,7 @@ export const german: Record<string, string> = {
     "Die Buchstaben von {old} bleiben in ihrer Reihenfolge beisammen; nur neue dürfen dazwischen.",
   "The {letters} at row {row}, column {column} touches nothing.":
     "{letters} auf Zeile {row}, Spalte {column} berührt nichts.",
+  "{who} tried {mine} for {theirs}.": "{who} hat {mine} statt {theirs} ausprobiert.",
   "{who} swaps in a black {mine} for the black {theirs}.":
     "{who} tauscht ein schwarzes {mine} gegen das schwarze {theirs}.",
   "{who} swaps in a black {mine} for the red {theirs}.":

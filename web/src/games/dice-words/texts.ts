@@ -417,6 +417,9 @@ export const yours = {
     "{who} gets the sugar cube.": "You get the sugar cube.",
     "Round {number} of {rounds}: {who} rolls the ice cubes.":
       "Round {number} of {rounds}: you roll the ice cubes.",
+    "{who} put {letters} on the straw.": "You put {letters} on the straw.",
+    "{who} took {letters} off the straw.": "You took {letters} off the straw.",
+    "{who} moved dice on the straw.": "You moved dice on the straw.",
     "{who} has no word.": "You have no word.",
     "{who} gets nothing for {word}.": "You get nothing for {word}.",
     "{who} made {word}: {score} × {times} + {bonus} = {points}.":
@@ -440,6 +443,9 @@ export const yours = {
     "{who} gets the sugar cube.": "Du bekommst den Zuckerwürfel.",
     "Round {number} of {rounds}: {who} rolls the ice cubes.":
       "Runde {number} von {rounds}: Du wirfst die Eiswürfel.",
+    "{who} put {letters} on the straw.": "Du hast {letters} auf den Strohhalm gelegt.",
+    "{who} took {letters} off the straw.": "Du hast {letters} vom Strohhalm genommen.",
+    "{who} moved dice on the straw.": "Du hast Würfel auf dem Strohhalm verschoben.",
     "{who} has no word.": "Du hast kein Wort.",
     "{who} gets nothing for {word}.": "Du bekommst nichts für {word}.",
     "{who} made {word}: {score} × {times} + {bonus} = {points}.":
@@ -469,6 +475,9 @@ export const german: Record<string, string> = {
   "{who} gets the sugar cube.": "{who} bekommt den Zuckerwürfel.",
   "Round {number} of {rounds}: {who} rolls the ice cubes.":
     "Runde {number} von {rounds}: {who} wirft die Eiswürfel.",
+  "{who} put {letters} on the straw.": "{who} legte {letters} auf den Strohhalm.",
+  "{who} took {letters} off the straw.": "{who} nahm {letters} vom Strohhalm.",
+  "{who} moved dice on the straw.": "{who} hat Würfel auf dem Strohhalm verschoben.",
   "{who} has no word.": "{who} hat kein Wort.",
   "{who} gets nothing for {word}.": "{who} bekommt nichts für {word}.",
   "{who} made {word}: {score} × {times} + {bonus} = {points}.":
