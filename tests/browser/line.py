@@ -18,6 +18,7 @@ class Line:
         self.broken = False
         self.shakes: list[dict[str, str]] = []
         self.moves: list[str] = []
+        self._unanswered: set[str] = set()
         self._held: list[str | bytes] | None = None
         self._sockets: list[WebSocketRoute] = []
         self._page = person.page
@@ -36,9 +37,12 @@ class Line:
                 self.shakes.append(message)
             if message["type"] == "do":
                 self.moves.append(message["move"]["type"])
+                self._unanswered.add(message["id"])
             server.send(text)
 
         def down(text: str | bytes) -> None:
+            if ANSWER.search(str(text)):
+                self._unanswered.discard(json.loads(text)["id"])
             if self._held is not None:
                 self._held.append(text)
             elif not self.deaf:
@@ -50,6 +54,12 @@ class Line:
     def hold(self) -> None:
         """From now on nothing comes from the server."""
         self._held = []
+
+    def waits_until_still(self) -> None:
+        """Until every move of this page has been answered, the last draft too, which may go out a little later."""
+        self._page.wait_for_timeout(300)
+        while self._unanswered:
+            self._page.wait_for_timeout(10)
 
     def release(self) -> None:
         """What was held back comes, and all that follows."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import dice_words
+from tests.browser import boggle_bowl, dice_words
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import arrow, cell, in_hand, laid, lie_still, on_board, open_table, settled
 from tests.browser.line import Line
@@ -135,6 +135,74 @@ def test_dice_are_rolled_again_once_whatever_is_tapped_meanwhile(invite: Invite,
     expect(jo.bar.get_by_text("You can roll once more.")).to_be_visible()
     drinker.reads("HAM")
     assert line.moves.count("reroll") == 1
+
+
+def test_a_word_that_was_handed_in_is_not_changed_any_more(invite: Invite, dice: Dice) -> None:
+    dice(dice_words.alone)
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    (drinker,) = dice_words.at_the_table(jo)
+    dice_words.until_go(drinker)
+    for face in "HAM":
+        drinker.loose(face).tap()
+    line.waits_until_still()
+    line.hold()
+    drinker.press("I’m done")
+    line.waits_for_a_move("done")
+    drinker.loose("T").tap()
+    drinker.straw.get_by_role("button", name=re.compile("^M")).tap()
+    jo.page.keyboard.type("s")
+    drinker.reads("HAM")
+    line.release()
+    expect(drinker.card("Jo").or_(drinker.card("You")).first).to_contain_text("HAM")
+    assert line.moves.count("done") == 1
+    assert line.moves[-1] == "done"
+
+
+def test_a_crossword_that_was_handed_in_is_not_changed_any_more(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "KBHFIETYS*NC*AO")
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    jo.forgives("404")  # a tap on a word that stays asks for its meaning, and no dictionary is here
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    for letter in "KITE":
+        in_hand(jo.page, letter).tap()
+    line.waits_until_still()
+    line.hold()
+    jo.bar.get_by_role("button", name="I’m done").tap()
+    line.waits_for_a_move("done")
+    in_hand(jo.page, "Y").tap()
+    laid(jo.page, "E").tap()
+    jo.page.keyboard.type("s")
+    expect(on_board(jo.page)).to_have_count(4)
+    expect(jo.bar.get_by_role("button", name="Undo")).to_be_disabled()
+    line.release()
+    expect(jo.bar.get_by_role("heading")).to_contain_text("points")
+    assert line.moves[-1] == "done"
+
+
+def test_words_that_were_handed_in_are_not_changed_any_more(invite: Invite, dice: Dice) -> None:
+    dice(boggle_bowl.always_the_same)
+    jo = invite("Jo", **PHONE)
+    line = Line(jo)
+    (bowler,) = boggle_bowl.at_the_table(jo)
+    boggle_bowl.all_roll(bowler)
+    for letter in "MORE":
+        bowler.cube(letter).tap()
+    expect(bowler.button("Turn the glass")).to_be_enabled()
+    line.waits_until_still()
+    line.hold()
+    bowler.press("Turn the glass")
+    line.waits_for_a_move("flip")
+    bowler.cube("T").tap()
+    bowler.area.get_by_role("button", name=re.compile("^E")).tap()
+    bowler.reads("MORE")
+    line.release()
+    expect(bowler.area).to_have_count(0)
+    assert line.moves[-1] == "flip"
 
 
 def test_a_swap_is_not_taken_for_good_before_it_is(invite: Invite, hands: Callable[..., None]) -> None:

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { Drafts, PACE } from "../src/net/drafts"
+import { Drafts, PACE } from "../src/net/drafts.svelte"
 
 const send = vi.fn((_draft: string) => Promise.resolve({ done: true as const }))
 const sent = () => send.mock.calls.map(([draft]) => draft)
@@ -45,4 +45,18 @@ test("a draft that nobody needs any more is not sent", () => {
   drafts.stop()
   vi.advanceTimersByTime(PACE)
   expect(sent()).toEqual(["CA"])
+})
+
+test("until the last word is answered, it says so", async () => {
+  const drafts = new Drafts(send)
+  drafts.push("CA")
+  drafts.push("CAT")
+  const ended = drafts.end(() => {
+    expect(sent()).toEqual(["CA", "CAT"])
+    expect(drafts.ending).toBe(true)
+    return Promise.resolve({ done: true })
+  })
+  expect(drafts.ending).toBe(true)
+  await ended
+  expect(drafts.ending).toBe(false)
 })

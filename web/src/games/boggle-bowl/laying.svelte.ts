@@ -1,4 +1,4 @@
-import { Drafts } from "../../net/drafts"
+import { Drafts } from "../../net/drafts.svelte"
 import type { Table } from "../../net/table.svelte"
 import { play, tap } from "../../sound.svelte"
 import {
@@ -25,6 +25,11 @@ export class Laying {
   constructor(table: Table) {
     this.#table = table
     this.#drafts = new Drafts((rows) => table.draft({ type: "draft", words: rows.map((row) => [...row]) }))
+  }
+
+  /** Whether the cubes are thrown again or the words sent: until the answer comes, everything lies as it is. */
+  get ending(): boolean {
+    return this.#drafts.ending
   }
 
   /** What the server knows: after a reload, a throw, or when a new round begins. */
@@ -84,19 +89,17 @@ export class Laying {
   async reroll(): Promise<void> {
     this.#drafts.stop()
     play("shake")
-    const { done } = await this.#table.do({ type: "reroll" })
+    const { done } = await this.#drafts.end(() => this.#table.do({ type: "reroll" }))
     if (done) this.adopt(this.kind, [])
   }
 
   async flip(): Promise<void> {
-    await this.#drafts.flush()
     play("glass")
-    await this.#table.do({ type: "flip" })
+    await this.#drafts.end(() => this.#table.do({ type: "flip" }))
   }
 
   async done(): Promise<void> {
-    await this.#drafts.flush()
-    await this.#table.do({ type: "done" })
+    await this.#drafts.end(() => this.#table.do({ type: "done" }))
   }
 
   /** The page goes: what lies there is told. */

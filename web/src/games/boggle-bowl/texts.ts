@@ -162,7 +162,6 @@ const en = {
     move: "Move here",
     theyMove: (name: string, steps: number, more: number, less: number) =>
       `${name} wins ${more} to ${less} and moves the token ${steps === 1 ? "1 step" : `${steps} steps`}.`,
-    wins: (side: string) => `${side} wins the game`,
   },
   help: {
     title: "How to play Boggle Bowl",
@@ -350,7 +349,6 @@ const de: typeof en = {
     move: "Hierhin ziehen",
     theyMove: (name, steps, more, less) =>
       `${name} gewinnt ${more} zu ${less} und zieht die Figur ${steps === 1 ? "einen Schritt" : `${steps} Schritte`}.`,
-    wins: (side) => `${side} gewinnt das Spiel`,
   },
   help: {
     title: "So geht Boggle Bowl",

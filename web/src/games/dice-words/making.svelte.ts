@@ -1,4 +1,4 @@
-import { Drafts } from "../../net/drafts"
+import { Drafts } from "../../net/drafts.svelte"
 import type { Table } from "../../net/table.svelte"
 import { play, tap } from "../../sound.svelte"
 import { lies, nudged, placesOf, put, shuffled, swapped, taken, wordOn, type Laid, type Slots } from "./model"
@@ -13,8 +13,6 @@ export class Making {
   rolled = $state.raw<readonly string[]>([])
   asking = $state.raw<{ die: number; at: number | undefined }>()
   #order = $state.raw<readonly number[]>([])
-  /** Dice are rolled again, and it is not known yet what they show: until then the choice stands. */
-  #rolling = false
   #table: Table
   #drafts: Drafts<readonly Laid[]>
 
@@ -23,6 +21,11 @@ export class Making {
     this.#drafts = new Drafts((word) =>
       table.draft({ type: "draft", word: word.map(([die, letter]) => [die, letter]) }),
     )
+  }
+
+  /** Whether a throw or the last word is on its way: until the answer comes, everything lies as it is. */
+  get ending(): boolean {
+    return this.#drafts.ending
   }
 
   /** What the server knows: after a reload, or when a new round begins. */
@@ -82,19 +85,15 @@ export class Making {
   }
 
   keep(die: number): void {
-    if (this.#rolling) return
     const others = this.kept.filter((kept) => kept !== die)
     this.kept = others.length < this.kept.length ? others : [...others, die]
   }
 
   /** Rolls dice again; what they showed tells those who throw real ones which they are. */
   async reroll(dice: readonly number[], shown: readonly string[]): Promise<void> {
-    if (this.#rolling) return
-    this.#rolling = true
+    if (this.ending) return
     play("shake")
-    await this.#drafts.flush()
-    const { done } = await this.#table.do({ type: "reroll", dice: [...dice] })
-    this.#rolling = false
+    const { done } = await this.#drafts.end(() => this.#table.do({ type: "reroll", dice: [...dice] }))
     if (!done) return
     this.rolled = shown
     this.choosing = false
@@ -103,8 +102,7 @@ export class Making {
   /** A word that stands cannot be taken back, so what lies there is told first. */
   async done(): Promise<void> {
     this.asking = undefined
-    await this.#drafts.flush()
-    await this.#table.do({ type: "done" })
+    await this.#drafts.end(() => this.#table.do({ type: "done" }))
   }
 
   /** The page goes: what lies there is told. */

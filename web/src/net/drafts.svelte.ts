@@ -5,6 +5,8 @@ export const PACE = 250
 
 /** Tells the server how something lies that changes fast: at most a few times a second, and the last word always. */
 export class Drafts<T> {
+  /** Whether the move that ends the laying is on its way: until its answer comes, nothing may be laid. */
+  ending = $state(false)
   #send: (draft: T) => Promise<Reply>
   #next: { draft: T } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -24,6 +26,15 @@ export class Drafts<T> {
     clearTimeout(this.#timer)
     this.#deliver()
     return this.#sent
+  }
+
+  /** Sends what is left, then the move that ends the laying. */
+  async end(move: () => Promise<Reply>): Promise<Reply> {
+    this.ending = true
+    await this.flush()
+    const reply = await move()
+    this.ending = false
+    return reply
   }
 
   /** Forgets what is left. */
