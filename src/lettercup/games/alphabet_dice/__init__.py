@@ -41,9 +41,9 @@ __all__ = [
     "Swap",
     "Tally",
     "cost",
+    "drafted",
     "fitting",
     "letter_on",
-    "drafted",
     "story",
     "tally",
 ]

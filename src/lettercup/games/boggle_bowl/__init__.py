@@ -78,12 +78,12 @@ __all__ = [
     "Way",
     "counted",
     "draft_faults",
+    "drafted",
     "flaw_of",
     "next_spaces",
     "path_faults",
     "pegs_after",
     "read_words",
-    "drafted",
     "story",
     "ways",
 ]

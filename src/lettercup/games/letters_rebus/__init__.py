@@ -30,8 +30,8 @@ __all__ = [
     "RebusTally",
     "RebusWord",
     "Star",
+    "drafted",
     "letters_of",
     "score",
-    "drafted",
     "story",
 ]
