@@ -295,6 +295,37 @@ def test_a_bot_makes_its_own_word(invite: Invite, dice: Dice) -> None:
     expect(jo.page.get_by_role("heading", name="Pepper wins with")).to_be_visible()
 
 
+COLUMNS = """table => [...table.querySelectorAll("thead th")].slice(1).map((head) => {
+  const { left, right, width } = head.getBoundingClientRect()
+  return { name: head.innerText.trim(), width: Math.round(width), inside: left >= 0 && right <= innerWidth }
+})"""
+
+
+def test_the_result_of_four_fits_a_phone(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "AEEE"[number] if number < 4 else ICE if count == 4 else DRINK if count == 7 else "")
+    person = invite("Jo", **PHONE)
+    open_table(person, "dice-words", rounds=1)
+    for bots in (1, 2, 3):
+        person.add_bot()
+        expect(person.page.get_by_role("button", name="Remove")).to_have_count(bots)
+    person.start()
+    jo = Drinker(person)
+    for button in ("Roll for the start", "Roll the ice cubes", "Go!", "Roll your dice"):
+        jo.press(button)
+    jo.loose("A").tap()
+    jo.loose("S").tap()
+    for button in ("I’m done", "Go on", "See the result"):
+        jo.press(button)
+    expect(jo.page.get_by_text(re.compile("^Highest word: "))).to_be_visible()
+    steps = jo.page.locator("li").filter(has=jo.page.locator(".rank"))
+    expect(steps).to_have_count(4)
+    ranked = [step.locator(".name").inner_text() for step in steps.all()]
+    columns = jo.page.locator("table").first.evaluate(COLUMNS)
+    assert [column["name"] for column in columns] == ranked
+    assert all(column["inside"] for column in columns)
+    assert max(column["width"] for column in columns) - min(column["width"] for column in columns) <= 1
+
+
 def test_a_watcher_sees_the_ice_but_nobodys_dice(invite: Invite, dice: Dice) -> None:
     dice(alone)
     jo_, eva = invite("Jo"), invite("Eva")

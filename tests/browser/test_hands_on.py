@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import boggle_bowl
 from tests.browser.album import GERMAN
 from tests.browser.conftest import DESKTOP, PHONE, Invite
-from tests.browser.crosswords import in_hand, on_board, open_table, places_seen, settled, watch_places
+from tests.browser.crosswords import in_hand, is_in_sight, on_board, open_table, places_seen, settled, watch_places
 from tests.browser.dice_words import alone, at_the_table, until_go
 from tests.browser.people import seated
 from tests.browser.scripts import Script, of_the_sheet
@@ -133,6 +133,26 @@ def test_nothing_moves_while_a_crossword_of_all_kinds_of_words_is_laid(invite: I
         expect(bar).to_contain_text(told)
         expect(strip).to_contain_text(sum_up)
     assert len(places_seen(jo.page)) == 1, places_seen(jo.page)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (568, 320)])
+def test_what_is_opened_lies_over_the_dice_and_close_is_in_sight(
+    invite: Invite, dice: Dice, size: tuple[int, int]
+) -> None:
+    dice(lambda number, count: "KBHFIETYS*NC*AO")
+    jo = invite("Jo", viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    for opened in ("Score sheet and log", "How to play"):
+        jo.tool(opened)
+        settled(jo.page)
+        paper = jo.page.get_by_role("complementary", name=opened)
+        assert not is_in_sight(jo.page, in_hand(jo.page, "K"))
+        assert is_in_sight(jo.page, paper.get_by_role("button", name="Close"))
+        paper.get_by_role("button", name="Close").tap()
+        assert is_in_sight(jo.page, in_hand(jo.page, "K"))
 
 
 @pytest.mark.parametrize("size", [(320, 568), (1440, 900)])

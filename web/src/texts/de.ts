@@ -60,7 +60,7 @@ export const de: Texts = {
     tile: (game, result) => (result ? `${game}, heute, gespielt, ${result}` : `${game}, heute`),
     allDone: (hours) => `Alles gespielt. Neue Würfel in ${hoursText(hours)}.`,
     next: (hours) => `Neue Würfel in ${hoursText(hours)}`,
-    nextAt: (when) => `${when} deiner Zeit.`,
+    nextAt: (when) => `${when} bei dir.`,
     line: (date) => `Würfel des Tages · ${date}`,
     archive: (date) => `Frühere Würfel · ${date}`,
     kind: [

@@ -149,10 +149,11 @@ const en = {
     judging: (names: string[]) =>
       `${listed(names, "and")} ${names.length > 1 ? "look" : "looks"} at the words`,
     step: (done: number, steps: number) =>
-      done + 1 === steps && steps > 1
-        ? "Last step: choose a lit space"
-        : `${STEPS[done]} step: choose a lit space`,
-    stepsLeft: (left: number) => (left === 1 ? "One step left." : `${left} steps left.`),
+      `${steps === 1 ? "One" : done + 1 === steps ? "Last" : STEPS[done]} step: choose a lit space`,
+    stepsLeft: (left: number, steps: number) => {
+      if (steps === 1) return "One cube more, one step."
+      return left === 1 ? "One step left." : `${left} steps left.`
+    },
     onScore: (number: number, before: number) =>
       `On ${number} you score: ${before} + ${number} = ${before + number}.`,
     walked: "Move the token here?",
@@ -339,8 +340,11 @@ const de: typeof en = {
     race: "Beide Seiten legen Wörter",
     judging: (names) => `${listed(names, "und")} ${names.length > 1 ? "sehen" : "sieht"} sich die Wörter an`,
     step: (done, steps) =>
-      `${done + 1 === steps && steps > 1 ? "Letzter" : SCHRITT[done]} Schritt: Wähle ein helles Feld`,
-    stepsLeft: (left) => (left === 1 ? "Noch ein Schritt." : `Noch ${left} Schritte.`),
+      `${steps === 1 ? "Ein" : done + 1 === steps ? "Letzter" : SCHRITT[done]} Schritt: Wähle ein helles Feld`,
+    stepsLeft: (left, steps) => {
+      if (steps === 1) return "Ein Würfel mehr, ein Schritt."
+      return left === 1 ? "Noch ein Schritt." : `Noch ${left} Schritte.`
+    },
     onScore: (number, before) => `Die ${number} bringt Punkte: ${before} + ${number} = ${before + number}.`,
     walked: "Figur hierhin ziehen?",
     walkedScore: (number) => `Das bringt ${number}.`,
