@@ -231,6 +231,7 @@ def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tm
     expect(bar(jo).get_by_role("heading")).to_contain_text(re.compile(f"^{word}.* was there: .* more$"))
     expect(jo.page.get_by_role("heading", name="Best possible")).to_be_visible()
     expect(jo.page.get_by_text(re.compile("^Ice cubes: ([A-Z] ){3}[A-Z]$"))).to_have_count(int(game == "dice-words"))
+    expect(jo.page.get_by_text("AU didn’t count.")).to_have_count(int(game == "dice-words"))
     expect(jo.page.get_by_role("main").get_by_role("heading", name="Luck and skill")).to_be_visible()
     expect(jo.page.get_by_role("main").get_by_text("average")).to_be_visible()
     jo.is_well_served()
@@ -242,6 +243,8 @@ def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tm
     jo.forgives("404")  # this house has no dictionary
     bar(jo).get_by_role("button", name="Step by step").tap()
     expect(slider(jo)).to_be_visible()
+    if game == "dice-words":
+        expect(jo.page.get_by_text("Ada 1 put A on the straw.").first).to_be_attached()
     bar(jo).get_by_role("button", name="Turn by turn").tap()
     expect(biggest).to_have_attribute("aria-selected", "true")
 

@@ -71,6 +71,18 @@ def test_nothing_that_was_played_is_better_than_the_best(name: str) -> None:
             assert told.bound is None or told.best.points <= told.bound
 
 
+@pytest.mark.parametrize("name", ["boggle-bowl", "dice-words", "letters-rebus"])
+def test_words_that_did_not_count_are_told_apart(name: str) -> None:
+    refused = [each for number in range(4) for _, told in turns(game(name, number)) for each in _refused(told)]
+    assert refused
+
+
+def _refused(told: TurnReview) -> tuple[str, ...]:
+    assert told.played
+    assert not set(told.played.words) & set(told.played.refused)
+    return told.played.refused
+
+
 def test_the_best_word_of_dice_words_is_laid_with_the_dice_of_that_seat() -> None:
     for at, told in turns(game("dice-words", 2)):
         assert told.best

@@ -2790,6 +2790,8 @@ export interface components {
             dice: components["schemas"]["ShownDie"][];
             /** @default [] */
             each: number[];
+            /** @default [] */
+            refused: string[];
         };
         /**
          * Player

@@ -80,8 +80,9 @@ def _ends(at: GameStep, step: int) -> bool:
 
 def _played(count: BowlCount, state: BoggleBowlState, kind: str) -> Play:
     rows = tuple(word.cubes for word in count.words)
-    words = tuple(word.text for word in count.words)
-    return Play(words=words, points=count.cubes, dice=_drawn(rows, state, kind))
+    good = tuple(word.text for word in count.words if word.status != "refused")
+    refused = tuple(word.text for word in count.words if word.status == "refused")
+    return Play(words=good, points=count.cubes, dice=_drawn(rows, state, kind), refused=refused)
 
 
 def _drawn(rows: Sequence[Sequence[DieId]], state: BoggleBowlState, kind: str) -> tuple[ShownDie, ...]:

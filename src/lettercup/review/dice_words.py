@@ -88,7 +88,9 @@ def _days_planner(words: Selection) -> Planner:
 def _played(state: DiceWordsState, seat: int) -> Play:
     entered = state.sheet[seat][-1]
     straw = state.drinks[seat].straw
-    return Play(words=(entered.word,) if entered.word else (), points=entered.points, dice=_row(straw, state.faces))
+    words = (entered.word,) if entered.word else ()
+    good, refused = ((), words) if entered.refused else (words, ())
+    return Play(words=good, points=entered.points, dice=_row(straw, state.faces), refused=refused)
 
 
 def _play(word: Word, dice: Sequence[DieId], faces: Sequence[str | None]) -> Play:

@@ -1,7 +1,7 @@
 """A turn of Letters Rebus: the best crossword for the roll, proven if the budget suffices."""
 
 from lettercup.core.grid import Layout
-from lettercup.core.picture import shown
+from lettercup.core.picture import ShownDie, shown
 from lettercup.games.letters_rebus import LettersRebus, RebusHand, Star, score
 from lettercup.lexicon import Selection
 from lettercup.review.day import DayBest, DayPosition
@@ -23,7 +23,7 @@ def turn_review(at: GameStep) -> TurnReview:
     if state is None or not state.hands[seat].faces:
         return TurnReview(seat=seat, first=steps[0], last=steps[-1])
     hand: RebusHand = state.hands[seat]
-    played = _play(hand.layout, hand, hand.stars, game.entered(hand), at.words)
+    played = _played(hand, game.entered(hand))
     make_in_background()
     found = best(hand.faces, at.words, at.budget)
     layout, letters = placed(found, hand.faces)
@@ -52,9 +52,25 @@ def days_best(day: DayPosition) -> DayBest:
     return DayBest(points=found.score, bound=found.bound, plays=(play,), proven=found.proven)
 
 
+def _played(hand: RebusHand, points: int) -> Play:
+    """What was laid, with the words that counted and those that did not."""
+    words = hand.tally.words if hand.tally else ()
+    counted = [word for word in words if not word.fault]
+    return Play(
+        words=tuple(word.text for word in counted),
+        points=points,
+        dice=_drawn(hand.layout, hand, hand.stars),
+        each=tuple(word.points for word in counted),
+        refused=tuple(word.text for word in words if word.fault),
+    )
+
+
 def _play(layout: Layout, hand: RebusHand, stars: tuple[Star, ...], points: int, allowed: Selection) -> Play:
-    """What was laid, with the words that count."""
+    """What could have been laid, with the words that count."""
     words = [word for word in score(layout, hand.faces, stars).words if word.text in allowed]
-    letters = {star.die: star.letter for star in stars}
     texts, each = tuple(word.text for word in words), tuple(word.points for word in words)
-    return Play(words=texts, points=points, dice=shown(layout, hand.faces, letters), each=each)
+    return Play(words=texts, points=points, dice=_drawn(layout, hand, stars), each=each)
+
+
+def _drawn(layout: Layout, hand: RebusHand, stars: tuple[Star, ...]) -> tuple[ShownDie, ...]:
+    return shown(layout, hand.faces, {star.die: star.letter for star in stars})

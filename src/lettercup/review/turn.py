@@ -21,6 +21,8 @@ class Play(Value, frozen=True, kw_only=True, tag=False):
     dice: tuple[ShownDie, ...] = ()
     each: tuple[int, ...] = ()
     """What each word counts by itself, where several count."""
+    refused: tuple[str, ...] = ()
+    """Words that were laid and did not count."""
 
     def __str__(self) -> str:
         return f"{', '.join(self.words) or 'nothing'} ({self.points})"

@@ -541,6 +541,7 @@ export const de: Texts = {
       busy: "Das beste Wort wird gesucht …",
       again: "Noch einmal",
       nothing: "nichts",
+      refused: (words, count) => `${words} ${count > 1 ? "zählten" : "zählte"} nicht.`,
       yours: "Deins",
       played: (name) => name,
       best: "Das Beste",

@@ -547,6 +547,7 @@ export const en = {
       busy: "Looking for the best word …",
       again: "Try again",
       nothing: "nothing",
+      refused: (words: string, _count: number) => `${words} didn’t count.`,
       yours: "Yours",
       played: (name: string) => name,
       best: "Best possible",
