@@ -52,6 +52,11 @@ IN_SIGHT = """() => {
 }"""
 """The bar with the clock and what is to be done is seen as a whole."""
 
+CUT = """() => [...document.querySelectorAll(".bar :is(h2, button)")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent.trim())"""
+"""Words of the bar that are wider than where they stand."""
+
 GERMAN = """language => {
   const player = JSON.parse(localStorage.getItem("lettercup.player"))
   localStorage.setItem("lettercup.player", JSON.stringify({ ...player, language }))
@@ -74,6 +79,7 @@ class Album:
                 person.page.screenshot(path=SCREENS / f"{name}-{look}.png")
             if not person.page.evaluate(FITS):
                 self.faults.append(f"{name}-{look}: something sticks out at the side")
+            self.faults += [f"{name}-{look}: “{words}” does not fit" for words in person.page.evaluate(CUT)]
             if look in SMALL and not person.page.evaluate(IN_SIGHT):
                 self.faults.append(f"{name}-{look}: one must scroll to see what is to be done")
             if look in self._for_axe(name):
