@@ -326,7 +326,7 @@ export const de: Texts = {
     placeOf: (letter) => `Platz von ${letter}, gelegt`,
     tap: "Angetippte Würfel gehen zum Pfeil.",
     clear: "Alle zurück",
-    undo: "Rückgängig",
+    undo: "Zurück",
   },
   chat: {
     title: "Chat",
