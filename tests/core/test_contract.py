@@ -58,7 +58,7 @@ MAY_BE_PRIVATE = "lettercup.solver._kernel"
 """The compiled kernel."""
 KERNEL_IN_A_BROWSER = SOURCE / "pocket" / "kernel.py"
 """It takes the place of the compiled kernel, and so has its names."""
-PARTS = {"add_to", "days_best", "migrate", "odds", "play_day", "solve", "story", "turn_review"}
+PARTS = {"add_to", "days_best", "drafted", "migrate", "odds", "play_day", "solve", "story", "turn_review"}
 """What modules are asked for by name, so that several have one."""
 AT_THE_DOOR = set(lettercup.__all__)
 """What the library offers may have its name from what does the work below."""
