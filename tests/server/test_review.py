@@ -55,7 +55,7 @@ def test_a_draft_tells_its_letters_to_who_might_see_it(name: str) -> None:
     game, record = loads(golden(name, 2), game_of)
     states = check(game, record)
     for seat in (None, *range(game.players)):
-        steps = review_of(record, seat).steps[1:]
+        steps = review_in(golden(name, 2), seat).steps[1:]
         for before, entry, step in zip(states, record.entries, steps, strict=False):
             if isinstance(entry.by, int) and entry.move.drafts:
                 audience = game.audience(before, entry)
@@ -65,7 +65,7 @@ def test_a_draft_tells_its_letters_to_who_might_see_it(name: str) -> None:
 
 def test_a_word_grows_letter_by_letter() -> None:
     _, record = loads(golden("dice-words", 2), game_of)
-    steps = review_of(record, 0).steps
+    steps = review_in(golden("dice-words", 2), 0).steps
     put = 0
     for before, entry, after in zip(steps, record.entries, steps[1:], strict=False):
         if isinstance(entry.move, StrawDraft) and entry.by == 0:
