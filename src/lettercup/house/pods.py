@@ -10,22 +10,21 @@ from itertools import combinations, count, permutations
 
 from lettercup.house.contest import AttemptOver, Contest
 
-Who = int
-Seating = tuple[tuple[Who, ...], ...]
-"""Table by table, who sits there, in the order of the seats."""
+Seating = tuple[tuple[int, ...], ...]
+"""Table by table, the numbers of who sits there, in the order of the seats."""
 
 DEALS, TRIES = 12, 1_500
 """So often people are dealt to tables, and so many exchanges of two are tried then, so that fewer meet again."""
 
 
-def deal_tables(people: Sequence[Who], size: int, earlier: Iterable[Seating], seed: str) -> Seating:
+def deal_tables(people: Sequence[int], size: int, earlier: Iterable[Seating], seed: str) -> Seating:
     """Tables of about so many people, at which as few as possible meet again; who has not started yet starts."""
     before = [table for seating in earlier for table in seating]
     met = Counter(frozenset(pair) for table in before for pair in combinations(table, 2))
     sat = Counter((who, seat) for table in before for seat, who in enumerate(table))
     chance, dealt = _numbers(seed), [*people]
     needed = -(-len(dealt) // size)
-    best: list[list[Who]] = []
+    best: list[list[int]] = []
     for _ in range(DEALS):
         shuffled = sorted((next(chance), who) for who in dealt)
         dealt = sorted((who for _, who in shuffled), key=lambda who: sat[who, 0])
@@ -44,14 +43,14 @@ def _numbers(seed: str) -> Iterator[int]:
         yield from (int.from_bytes(digest[place : place + 4], "big") for place in range(0, len(digest), 4))
 
 
-def _meetings(tables: list[list[Who]], met: Counter[frozenset[Who]]) -> int:
+def _meetings(tables: list[list[int]], met: Counter[frozenset[int]]) -> int:
     return sum(met[frozenset(pair)] for table in tables for pair in combinations(table, 2))
 
 
-def _part(tables: list[list[Who]], met: Counter[frozenset[Who]], chance: Iterator[int]) -> None:
+def _part(tables: list[list[int]], met: Counter[frozenset[int]], chance: Iterator[int]) -> None:
     """Exchange people between tables as long as fewer of them meet again; whoever starts goes on starting."""
 
-    def again(table: list[Who], who: Who) -> int:
+    def again(table: list[int], who: int) -> int:
         return sum(met[frozenset((who, other))] ** 2 for other in table if other != who)
 
     for _ in range(TRIES if len(tables) > 1 and met else 0):
@@ -65,7 +64,7 @@ def _part(tables: list[list[Who]], met: Counter[frozenset[Who]], chance: Iterato
             one[here], other[there] = other[there], one[here]
 
 
-def _in_order(table: list[Who], sat: Counter[tuple[Who, int]]) -> tuple[Who, ...]:
+def _in_order(table: list[int], sat: Counter[tuple[int, int]]) -> tuple[int, ...]:
     """The first one starts, the others sit where they have sat least."""
     first, *others = table
     return first, *min(permutations(others), key=lambda order: sum(sat[who, seat] for seat, who in enumerate(order, 1)))
@@ -77,7 +76,7 @@ def meet_again(seating: Seating, earlier: Iterable[Seating]) -> bool:
     return any(frozenset(pair) in met for table in seating for pair in combinations(table, 2))
 
 
-def beaten_by(contest: Contest, who: Who, sign: int) -> tuple[float, int] | None:
+def beaten_by(contest: Contest, who: int, sign: int) -> tuple[float, int] | None:
     """How many somebody has beaten of those in the same seat at other tables, a tie for half; and how many they are.
 
     None if the own table is not over, or there is no other one. With a sign of -1 the fewest points win.
