@@ -3,7 +3,7 @@ import type { PyodideAPI, PyodideConfig } from "pyodide"
 import type { Listing } from "./listing.ts"
 import type { Log } from "./log.ts"
 import { openKernel } from "./kernel.ts"
-import { forgetPictures, keepPicture, pictureOf } from "./picture.ts"
+import { forgetPictures, free, keepPicture, pictureOf } from "./picture.ts"
 
 const SITE = "/lib/python3.14/site-packages"
 /** The part of msgspec that is compiled. */
@@ -97,16 +97,17 @@ async function begun(parts: Parts, version: string): Promise<PyodideAPI> {
   await python.runPythonAsync(BEGIN)
   // Whatever comes later is not in the picture: it is taken now, and kept when there is time.
   const picture = (python as unknown as Picturesque).makeMemorySnapshot()
-  void keepPicture(version, picture)
+  void keepPicture(version, picture).finally(() => free(picture))
   return python
 }
 
 /** Wakes Python up as it was in a picture; undefined if that fails. */
-async function wokenUp(parts: Parts, picture: Uint8Array): Promise<PyodideAPI | undefined> {
+async function wokenUp(parts: Parts, picture: Uint8Array<ArrayBuffer>): Promise<PyodideAPI | undefined> {
   try {
     const python = await started(parts, { _loadSnapshot: picture })
-    // Pyodide would keep it beside the memory that came of it.
+    // Nothing may keep it beside the memory that came of it.
     delete (python as unknown as Configured)._api.config._loadSnapshot
+    free(picture)
     await python.runPythonAsync(AGAIN)
     parts.tell("picture")
     return python

@@ -12,7 +12,7 @@ const canKeep = () => "caches" in globalThis && "CompressionStream" in globalThi
 const nameOf = (version: string) => `/picture-${version}`
 
 /** The picture of a version, if there is one that can be read. */
-export async function pictureOf(version: string): Promise<Uint8Array | undefined> {
+export async function pictureOf(version: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!canKeep()) return undefined
   try {
     const kept = await (await caches.open(PICTURES)).match(nameOf(version))
@@ -22,7 +22,10 @@ export async function pictureOf(version: string): Promise<Uint8Array | undefined
   }
 }
 
-async function unpacked(packed: ReadableStream<Uint8Array<ArrayBuffer>>, size: number): Promise<Uint8Array> {
+async function unpacked(
+  packed: ReadableStream<Uint8Array<ArrayBuffer>>,
+  size: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const picture = new Uint8Array(size)
   const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader()
   let at = 0
@@ -45,6 +48,15 @@ export async function keepPicture(version: string, picture: Uint8Array<ArrayBuff
 
 export async function forgetPictures(): Promise<void> {
   if (canKeep()) await caches.delete(PICTURES).catch(() => false)
+}
+
+/**
+ * Gives the memory of a picture back at once, where the browser can do that. It would collect so much garbage only when
+ * there is little memory left.
+ */
+export function free(picture: Uint8Array<ArrayBuffer>): void {
+  const buffer = picture.buffer as ArrayBuffer & { transfer?: (size: number) => ArrayBuffer }
+  buffer.transfer?.(0)
 }
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
