@@ -1,7 +1,6 @@
 #include "rerolls/plan.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -72,6 +71,9 @@ constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<max_sides
 
 constexpr Letter no_letter = 255;
 
+// In how many parts the forms are found.
+constexpr std::uint64_t parts = 4;
+
 // The values are kept for up to this many numbers of rerolls left, and for the number that was asked for.
 constexpr std::size_t max_kept = 3;
 
@@ -136,6 +138,45 @@ void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable,
     }
 }
 
+// How many dice are not set aside, and what their sides are worth together, situation after situation.
+class Shown {
+public:
+    explicit Shown(const std::vector<std::vector<Side>>& dice)
+        : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
+        for (const auto& die : dice) {
+            points_ += die[0].points;
+        }
+    }
+
+    std::size_t dice() const { return dice_; }
+    std::int32_t points() const { return points_; }
+
+    // Goes on to the next situation: the first die that is not set aside shows its next side, or is set aside.
+    void go_on() {
+        for (std::size_t die = 0; die < rolled_.size(); ++die) {
+            const auto& sides = rolled_[die];
+            if (side_[die] < sides.size()) {
+                points_ -= sides[side_[die]].points;
+                if (++side_[die] < sides.size()) {
+                    points_ += sides[side_[die]].points;
+                } else {
+                    --dice_;
+                }
+                return;
+            }
+            side_[die] = 0;
+            points_ += sides[0].points;
+            ++dice_;
+        }
+    }
+
+private:
+    const std::vector<std::vector<Side>>& rolled_;
+    std::vector<std::size_t> side_;
+    std::size_t dice_;
+    std::int32_t points_ = 0;
+};
+
 }  // namespace
 
 Worth::Worth(std::size_t dice, std::size_t sides, std::size_t rerolls, std::vector<std::vector<float>> after)
@@ -152,11 +193,10 @@ Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
     for (std::size_t wilds = 0; wilds <= wild_dice_; ++wilds) {
         find_forms(sorted, wilds);
     }
+    form_of_.assign(situations_, no_form);
     for (std::size_t form = 0; form < forms_.size(); ++form) {
-        lay(forms_[form].shown, 0,
-            {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0, 0});
+        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0});
     }
-    std::ranges::sort(laid_, {}, &Laid::situation);
 }
 
 void Plan::find_sides() {
@@ -177,23 +217,37 @@ void Plan::find_sides() {
     }
 }
 
-// Finds the forms with this many wild sides, each with the distinct letter sets of its words.
+// Finds the forms with this many wild sides, each with the distinct letter sets of its words. They come in parts,
+// because all of them at once would take several times the memory of the plan.
 void Plan::find_forms(std::span<const Alphagram> words, std::size_t wilds) {
     std::vector<std::pair<std::uint64_t, LetterSet>> found;
-    for (const Alphagram& word : words) {
-        for_each_form(word, wilds, showable_,
-                      [&](std::uint64_t shown) { found.emplace_back(shown, letters_of(word)); });
-    }
-    std::ranges::sort(found);
-    const auto [end, last] = std::ranges::unique(found);
-    found.erase(end, last);
-    for (const auto& [shown, letters] : found) {
-        if (forms_.empty() || forms_.back().shown != shown) {
-            forms_.push_back({shown, static_cast<std::uint32_t>(sets_.size()), letters, letters});
+    for (std::uint64_t part = 0; part < parts; ++part) {
+        const auto for_each_of_part = [&](auto visit) {
+            for (const Alphagram& word : words) {
+                for_each_form(word, wilds, showable_, [&](std::uint64_t shown) {
+                    if (shown % parts == part) {
+                        visit(shown, word);
+                    }
+                });
+            }
+        };
+        std::size_t count = 0;
+        for_each_of_part([&](std::uint64_t, const Alphagram&) { ++count; });
+        found.clear();
+        found.reserve(count);
+        for_each_of_part(
+            [&](std::uint64_t shown, const Alphagram& word) { found.emplace_back(shown, letters_of(word)); });
+        std::ranges::sort(found);
+        const auto [end, last] = std::ranges::unique(found);
+        found.erase(end, last);
+        for (const auto& [shown, letters] : found) {
+            if (forms_.empty() || forms_.back().shown != shown) {
+                forms_.push_back({shown, static_cast<std::uint32_t>(sets_.size()), letters, letters});
+            }
+            forms_.back().always &= letters;
+            forms_.back().sometimes |= letters;
+            sets_.push_back(letters);
         }
-        forms_.back().always &= letters;
-        forms_.back().sometimes |= letters;
-        sets_.push_back(letters);
     }
 }
 
@@ -215,7 +269,7 @@ void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand) {
 
 void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
     if (wilds == 0) {
-        laid_.push_back({hand.situation, hand.form, hand.points, static_cast<std::uint32_t>(std::popcount(hand.used))});
+        form_of_[hand.situation] = hand.form;
         return;
     }
     for (std::size_t die = first; die < dice_.size(); ++die) {
@@ -228,7 +282,6 @@ void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
 Plan::Hand Plan::with(Hand hand, std::size_t die, std::size_t side) const {
     hand.situation -= static_cast<Situation>((sides_ - side) * place_[die]);
     hand.used |= 1U << die;
-    hand.points += dice_[die][side].points;
     hand.next = die + 1;
     return hand;
 }
@@ -256,10 +309,14 @@ std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
 std::vector<float> Plan::best_words(const WordRules& rules) const {
     const auto targets = rules.times_length ? std::vector<std::uint8_t>{} : most_targets(rules.targets);
     std::vector<float> worth(situations_, 0.0F);
-    for (const Laid& laid : laid_) {
-        const auto times = static_cast<std::int32_t>(rules.times_length ? laid.dice : targets[laid.form]);
-        const std::int32_t bonus = rules.bonus[std::min<std::size_t>(laid.dice, rules.bonus.size() - 1)];
-        worth[laid.situation] = static_cast<float>(laid.points * times + bonus);
+    Shown shown(dice_);
+    for (Situation situation = 0; situation < situations_; ++situation, shown.go_on()) {
+        const std::uint32_t form = form_of_[situation];
+        if (form != no_form) {
+            const auto times = static_cast<std::int32_t>(rules.times_length ? shown.dice() : targets[form]);
+            const std::int32_t bonus = rules.bonus[std::min<std::size_t>(shown.dice(), rules.bonus.size() - 1)];
+            worth[situation] = static_cast<float>(shown.points() * times + bonus);
+        }
     }
     return worth;
 }

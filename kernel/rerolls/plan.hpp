@@ -84,22 +84,15 @@ private:
         LetterSet sometimes;  // letters that any word has
     };
 
-    // A situation in which all dice that are not set aside make some word.
-    struct Laid {
-        Situation situation;
-        std::uint32_t form;
-        std::int32_t points;
-        std::uint32_t dice;
-    };
-
     // The dice used so far while a form is being laid.
     struct Hand {
         std::uint32_t form;
         Situation situation;
         std::uint32_t used;  // a bit for each die
-        std::int32_t points;
-        std::size_t next;  // the first die for a repeated letter
+        std::size_t next;    // the first die for a repeated letter
     };
+
+    static constexpr std::uint32_t no_form = UINT32_MAX;
 
     void find_sides();
     void find_forms(std::span<const Alphagram> words, std::size_t wilds);
@@ -119,7 +112,7 @@ private:
     LetterSet showable_ = 0;
     std::vector<Form> forms_;
     std::vector<LetterSet> sets_;
-    std::vector<Laid> laid_;  // sorted by situation
+    std::vector<std::uint32_t> form_of_;  // by situation; `no_form` if the dice that are not set aside make no word
 };
 
 }  // namespace lettercup

@@ -22,7 +22,11 @@ class Anagrams;
 
 using WordNumber = std::uint32_t;
 
+#ifdef LETTERCUP_SINGLE_THREAD
+inline constexpr std::size_t max_indexes = 3;  // in a browser, where memory is scarce
+#else
 inline constexpr std::size_t max_indexes = 6;
+#endif
 
 // A filter for words: the least frequency to pass, for each value of the flags. `never` lets no word pass.
 class Sieve {
