@@ -14,7 +14,7 @@ from lettercup.house.replies import Answered
 from lettercup.house.seating import AddBot, NewTable
 from lettercup.house.starting import Start
 from lettercup.house.table import GRACE, TableState
-from lettercup.server.tables import table, tables
+from lettercup.server.tables import codes, table, tables
 from lettercup.server.tables.table import BrokenLog, wall_clock
 from lettercup.server.tables.tables import Tables
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
@@ -32,14 +32,15 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "CLEAR_EVERY", 0.01)
 
 
-async def test_bots_at_a_table_that_nobody_watches_go_on() -> None:
+@pytest.mark.parametrize("words", [None, codes.POCKET])
+async def test_bots_at_a_table_that_nobody_watches_go_on(words: tuple[str, ...] | None) -> None:
     store = MemoryStore()
-    gone = Tables(store, HOUSE, wall_clock())
+    gone = Tables(store, HOUSE, wall_clock(), words=words)
     table = await gone.create(NewTable(game="bridge-dice", name="jo"), HOLDER)
     for message in (AddBot("b", HOUSE.levels("bridge-dice")[0]), Start("s"), Shake("x", 0)):
         assert isinstance(await table.handle(HOLDER, message), Answered)
     written = len(await store.read(table.code))
-    async with Tables(store, HOUSE, wall_clock()):
+    async with Tables(store, HOUSE, wall_clock(), words=words):
         await until(lambda: len(store._logs[table.code]) > written)
 
 

@@ -233,7 +233,7 @@ class Tables:
         self._swept = due[-1] if len(due) == SWEEP_LIMIT else BEFORE_ALL
         for _, code in due:
             with suppress(BrokenLog):
-                if codes.tidy(code) is None:
+                if codes.tidy(code, self.words) is None:
                     await self._tend_other(code)
                 elif found := await self.get(code):
                     await self._tend_soon(found)
