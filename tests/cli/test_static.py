@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from lettercup.cli import static
 from lettercup.cli.main import main
 
 
@@ -20,7 +21,25 @@ def test_the_page_and_its_house_are_written(tmp_path: Path, capsys: pytest.Captu
     for file in files.values():
         assert (site / "pocket" / file["path"]).stat().st_size == file["size"]
     assert not [*site.rglob("*.gz")]
-    assert "http.server" in capsys.readouterr().out
+    assert "Put them where /play/ leads to." in capsys.readouterr().out
+
+
+def test_how_to_try_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["static", str(tmp_path / "site")]) == 0
+    told = f"python3 -m http.server --directory {tmp_path / 'site'}, then http://localhost:8000/"
+    assert told in capsys.readouterr().out
+    assert main(["static", str(tmp_path / "www/play"), "--base", "/play/"]) == 0
+    told = f"python3 -m http.server --directory {tmp_path / 'www'}, then http://localhost:8000/play/"
+    assert told in capsys.readouterr().out
+
+
+def test_nothing_is_written_before_the_house_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static, "POCKET", tmp_path / "not made")
+    assert main(["static", str(tmp_path / "site")]) == 1
+    assert "has not been made yet" in capsys.readouterr().out
+    assert not (tmp_path / "site").exists()
 
 
 def test_it_writes_over_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from lettercup.server.web.static import StaticFiles
+from lettercup.server.web.static import POCKET, StaticFiles
 
 
 def add_to(commands: Any) -> None:
@@ -23,15 +23,29 @@ def _run(arguments: argparse.Namespace) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         print(f"{folder} is not an empty folder.")
         return 1
-    written = write_site(folder, arguments.base)
-    print(f"{written} files are in {folder} now. Try them: python3 -m http.server --directory {folder}")
+    if not (POCKET / "pocket.json.gz").exists():
+        print("The house in the pocket has not been made yet: run tools/bootstrap pocket, or wait for it.")
+        return 1
+    base = _tidy(arguments.base)
+    print(f"{write_site(folder, base)} files are in {folder} now. {_how_to_try(folder.resolve(), base)}")
     return 0
+
+
+def _tidy(base: str) -> str:
+    return f"/{base.strip('/')}/".replace("//", "/")
+
+
+def _how_to_try(folder: Path, base: str) -> str:
+    """How Python's own server shows them under their path, if the folders are called like it."""
+    if not folder.as_posix().endswith(base.rstrip("/")):
+        return f"Put them where {base} leads to."
+    root = folder.as_posix().removesuffix(base.rstrip("/")) or "/"
+    return f"Try them: python3 -m http.server --directory {root}, then http://localhost:8000{base}"
 
 
 def write_site(folder: Path, base: str = "/") -> int:
     """Write all files of the page, unpacked; returns how many."""
-    files = StaticFiles(base=f"/{base.strip('/')}/".replace("//", "/"))
-    site = files.alone()
+    site = StaticFiles(base=_tidy(base)).alone()
     for name, body in site.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
