@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from lettercup.core import Die
+from lettercup.core import Die, Verdict, fault
 from lettercup.core.casts import Cast
 from lettercup.games import GAMES
 from lettercup.house import bots, fair
@@ -23,7 +23,7 @@ from tests.browser import pocket
 from tests.browser.album import Album
 from tests.browser.people import Person
 from tests.browser.scripts import Script
-from tests.support.server import HOUSE, running_server
+from tests.support.server import HOUSE, AllowsAll, running_server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -111,6 +111,35 @@ def dice(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> Callable[[Scri
     return fall
 
 
+@pytest.fixture
+def refuse(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> Callable[[str], None]:
+    """Lets the referee refuse one word from now on; a house in the pocket, when it is opened next."""
+
+    def refusing(refused: str) -> None:
+        def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
+            reason = fault("not-in-dictionary", refused)
+            return tuple(Verdict(word, False, reason) if word == refused else Verdict(word, True) for word in words)
+
+        monkeypatch.setattr(AllowsAll, "judge", judge)
+        prepared.append(pocket.refuses(refused))
+
+    return refusing
+
+
+@pytest.fixture
+def hesitate(monkeypatch: pytest.MonkeyPatch, prepared: list[str]) -> Callable[..., None]:
+    """Lets bots hesitate for some seconds, in one phase of a game or always."""
+
+    def hesitating(seconds: float, phase: str | None = None) -> None:
+        def pause(at: Any, level: str) -> float:
+            return seconds if phase is None or at.view.phase == phase else 0.02
+
+        monkeypatch.setattr("lettercup.bots.pause", pause)
+        prepared.append(pocket.pauses(seconds, phase))
+
+    return hesitating
+
+
 DEALT = next(game.dice for game in (kind(players=2) for kind in GAMES.values()) if game.deals)
 """The dice of the game in which dice are dealt."""
 
@@ -148,9 +177,10 @@ def invite(site: str, browser: Browser, request: pytest.FixtureRequest, prepared
             pytest.skip("Two devices do not meet at one table without a network.")
         context = browser.new_context(**{"base_url": site, **QUIET, **options})
         contexts.append(context)
-        people.append(pocket.PocketPerson(context, name, prepared) if in_pocket else Person(context, name))
         if in_pocket:
-            pocket.leaves_the_network(people[-1])
+            pocket.leaves_the_network(context)
+        people.append(pocket.PocketPerson(context, name, prepared) if in_pocket else Person(context, name))
+        people[-1].forgives(*pocket.WITHOUT_NETWORK if in_pocket else ())
         return people[-1]
 
     yield come

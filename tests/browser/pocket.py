@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browser.people import Person
 from tests.browser.scripts import Script
-from tests.support.simplest import SIMPLEST
 
 NEVER_HESITATES = """
 import lettercup.bots
@@ -37,6 +36,37 @@ shown = {shown!r}
 fair.SecretSource.draw = lambda source, cast, lots: tuple(lots)
 fair.SecretSource.throw = lambda source, cast, dice: tuple(shown[cast.dice[0] // len(dice)])
 """
+REFUSES = """
+from lettercup.core import Verdict, fault
+from lettercup.lexicon import DictionaryReferee
+def judge(referee, words):
+    reason = fault("not-in-dictionary", {word!r})
+    return tuple(Verdict(word, False, reason) if word == {word!r} else Verdict(word, True) for word in words)
+DictionaryReferee.judge = judge
+"""
+PAUSES = """
+import lettercup.bots
+lettercup.bots.pause = lambda at, level: {seconds} if {when} else 0.02
+"""
+# Puts Python before the script of the house that is kept: it runs when the house is opened, before anybody hears of it.
+PREPARES = """async (prepared) => {
+  const before = (codes) =>
+    `/* prepared */ Object.defineProperty(globalThis, "house", { configurable: true, set(house) {
+      Object.defineProperty(globalThis, "house", { value: house });
+      for (const code of ${JSON.stringify(codes)}) python.runPython(code)
+    } });`.replaceAll("\\n    ", " ") + "\\n"
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      if (!/\\/pocket\\/house-[^/]*[.]js$/.test(request.url)) continue
+      const kept = await cache.match(request)
+      const script = (await kept.text()).replace(/^.. prepared .*\\n/, "")
+      const headers = new Headers(kept.headers)
+      for (const name of ["content-encoding", "content-length"]) headers.delete(name)
+      await cache.put(request, new Response(before(prepared) + script, { headers }))
+    }
+  }
+}"""
 OPENS = """async (body) => {
   const [status, text] = JSON.parse(await house.ask("POST", "/api/tables", body))
   if (status !== 200) throw new Error(text)
@@ -44,6 +74,8 @@ OPENS = """async (body) => {
 }"""
 MOST_THROWS, MOST_DICE = 300, 18
 READY = "Ready without a network"
+WITHOUT_NETWORK = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+"""What the console says then."""
 
 
 def keeps_it(page: Page) -> None:
@@ -54,11 +86,12 @@ def keeps_it(page: Page) -> None:
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
 
 
-def leaves_the_network(person: Person) -> None:
+def leaves_the_network(context: BrowserContext) -> None:
     """Keeps everything; then there is no network."""
-    keeps_it(person.page)
-    person.page.context.set_offline(True)
-    person.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+    page = context.new_page()
+    keeps_it(page)
+    page.close()
+    context.set_offline(True)
 
 
 def house_of(page: Page) -> Worker:
@@ -70,7 +103,7 @@ def house_of(page: Page) -> Worker:
 
     poll(is_there)
     (worker,) = page.workers
-    poll(lambda: bool(worker.evaluate("() => 'house' in globalThis")))
+    poll(lambda: bool(worker.evaluate("() => Boolean(globalThis.house)")))
     return worker
 
 
@@ -120,33 +153,27 @@ def deals(*shown: str) -> str:
     return DEALS.format(shown=shown)
 
 
+def refuses(word: str) -> str:
+    """Python that lets the referee refuse one word."""
+    return REFUSES.format(word=word)
+
+
+def pauses(seconds: float, phase: str | None) -> str:
+    """Python that lets bots hesitate for so long, in one phase of a game or always."""
+    return PAUSES.format(seconds=seconds, when="True" if phase is None else f"at.view.phase == {phase!r}")
+
+
 class PocketPerson(Person):
-    """Somebody whose house is in the pocket; `prepared` is what is done to it whenever it has been opened."""
+    """Somebody whose house is in the pocket; `prepared` is what is done to it whenever it is opened."""
 
     def __init__(self, context: BrowserContext, name: str, prepared: list[str]) -> None:
         super().__init__(context, name)
-        self.prepared = prepared
-        reload = self.page.reload
-
-        def reload_and_prepare() -> None:
-            reload()
-            self.prepare()
-
-        self.page.reload = reload_and_prepare  # type: ignore[method-assign,assignment]
-
-    def prepare(self) -> None:
-        for code in self.prepared:
-            run(house_of(self.page), code)
-
-    def open_table(self, game: str = SIMPLEST.title) -> str:
-        code = super().open_table(game)
-        self.prepare()
-        return code
+        self.page.goto("/")
+        self.page.evaluate(PREPARES, prepared)
 
     def opens(self, game: str, options: dict[str, object]) -> str:
         self.page.goto("/t/pocket-2222")  # No such table, but the house is opened.
         body = json.dumps({"game": game, "name": self.name, "options": options})
         code: str = house_of(self.page).evaluate(OPENS, body)
         self.page.goto(f"/t/{code}")
-        self.prepare()
         return code

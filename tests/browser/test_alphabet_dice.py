@@ -1,12 +1,11 @@
 """Alphabet Dice in real browsers: by mouse, by touch and by keyboard; words that open, Slurps, votes and last turns."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lettercup.core import Verdict, fault
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import (
     arrow,
@@ -29,18 +28,9 @@ from tests.browser.crosswords import (
     word_by_taps,
 )
 from tests.browser.people import Person, seated
-from tests.support.server import AllowsAll
 
 MOVING = {"reduced_motion": "no-preference"}
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
-
-
-def judging(refused: str) -> Callable[[AllowsAll, Iterable[str]], tuple[Verdict, ...]]:
-    def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-        reason = fault("not-in-dictionary", refused)
-        return tuple(Verdict(word, False, reason) if word == refused else Verdict(word, True) for word in words)
-
-    return judge
 
 
 def roll(*people: Person) -> None:
@@ -187,10 +177,10 @@ def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, hands: Calla
 
 
 def test_a_refused_word_is_ringed_and_can_be_put_to_the_others(
-    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    invite: Invite, hands: Callable[..., None], refuse: Callable[[str], None]
 ) -> None:
     hands(FIRST, SECOND)
-    monkeypatch.setattr(AllowsAll, "judge", judging("SOT"))
+    refuse("SOT")
     jo, mara = invite("Jo", **PHONE), invite("Mara", **DESKTOP)
     code = open_table(jo, "alphabet-dice")
     mara.join(code)
@@ -348,10 +338,10 @@ def middle(die: Locator) -> tuple[float, float]:
 
 
 def test_a_swap_is_judged_at_once_and_bots_are_not_asked(
-    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    invite: Invite, hands: Callable[..., None], refuse: Callable[[str], None]
 ) -> None:
     hands(FIRST, SECOND)
-    monkeypatch.setattr(AllowsAll, "judge", judging("STOVE"))
+    refuse("STOVE")
     jo = invite("Jo", **PHONE)
     open_table(jo, "alphabet-dice")
     jo.start()

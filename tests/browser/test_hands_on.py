@@ -86,10 +86,10 @@ BREATHES = """document.getAnimations().some(({ effect, playState }) =>
 
 @pytest.mark.parametrize(("wish", "breathing"), [("reduce", False), ("no-preference", True)])
 def test_something_moves_while_a_bot_thinks(
-    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch, wish: str, breathing: bool
+    invite: Invite, hands: Callable[..., None], hesitate: Callable[..., None], wish: str, breathing: bool
 ) -> None:
     hands("SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU")
-    monkeypatch.setattr("lettercup.bots.pause", lambda at, level: 900.0)
+    hesitate(900.0)
     jo = invite("Jo", **PHONE, reduced_motion=wish)
     open_table(jo, "alphabet-dice")
     jo.add_bot()

@@ -385,11 +385,10 @@ def test_a_bot_lays_its_own_crossword_while_one_watches(invite: Invite, dice: Di
 
 @pytest.mark.parametrize("mode", ["turns", "same-roll"])
 def test_who_waits_for_bots_alone_may_skip_them(
-    invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch, mode: str
+    invite: Invite, dice: Dice, hesitate: Callable[..., None], mode: str
 ) -> None:
     dice(always)
-    slow = 900.0
-    monkeypatch.setattr("lettercup.bots.pause", lambda at, level: slow if at.view.phase == "lay" else 0.02)
+    hesitate(900.0, "lay")
     jo = invite("Jo", **PHONE)
     open_table(jo, "letters-rebus", rounds=2, mode=mode)
     jo.add_bot()

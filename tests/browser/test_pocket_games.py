@@ -52,10 +52,7 @@ def kept(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         if name not in contexts:
             with served() as site:
                 contexts[name] = browser.new_context(base_url=site, **{**QUIET, **options})
-                page = contexts[name].new_page()
-                pocket.keeps_it(page)
-                page.close()
-            contexts[name].set_offline(True)
+                pocket.leaves_the_network(contexts[name])
         return contexts[name]
 
     yield find
@@ -74,7 +71,7 @@ def invite(kept: Callable[..., BrowserContext], prepared: list[str]) -> Iterator
 
     def come(name: str = "Jo", **options: Any) -> pocket.PocketPerson:
         people.append(pocket.PocketPerson(kept(**options), name, prepared))
-        people[-1].forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+        people[-1].forgives(*pocket.WITHOUT_NETWORK)
         return people[-1]
 
     yield come
@@ -189,7 +186,6 @@ def test_the_days_dice_are_those_of_the_whole_world(invite: Callable[..., pocket
     jo.page.goto("/")
     expect(jo.page.get_by_role("heading", name="Today’s dice")).to_be_visible(timeout=60_000)
     plays(jo, "Turn the glass")
-    jo.prepare()
     finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
     expect(jo.page.get_by_role("heading", name=re.compile(r"^\d+ points"))).to_be_visible()
     assert pocket.run(pocket.house_of(jo.page), A_DAY) == repr(today("dice-words", "2026-11-18").dice)

@@ -4,12 +4,11 @@
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from lettercup.core import Verdict, fault
 from tests.browser import boggle_bowl, dice_words
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, Invite
@@ -17,27 +16,12 @@ from tests.browser.crosswords import click, in_hand, laid, open_table
 from tests.browser.line import Line
 from tests.browser.people import Person, seated
 from tests.browser.scripts import Script, of_the_sheet
-from tests.support.server import AllowsAll
 
 Dice = Callable[[Script], None]
 Refuse = Callable[[str], None]
 
 GAMES = ("bridge-dice", "dice-words", "letters-rebus", "alphabet-dice", "boggle-bowl")
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
-
-
-@pytest.fixture
-def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
-    """Lets the referee refuse one word from now on."""
-
-    def refusing(refused: str) -> None:
-        def judge(_: AllowsAll, words: Iterable[str]) -> tuple[Verdict, ...]:
-            reason = fault("not-in-dictionary", refused)
-            return tuple(Verdict(word, word != refused, None if word != refused else reason) for word in words)
-
-        monkeypatch.setattr(AllowsAll, "judge", judge)
-
-    return refusing
 
 
 def press(person: Person, name: str) -> None:
