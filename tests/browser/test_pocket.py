@@ -17,7 +17,17 @@ from lettercup.cli.static import write_site
 from lettercup.saved import verify
 from tests.browser.conftest import PHONE, served
 from tests.browser.people import Person
-from tests.browser.pocket import READY, house_of, hurries_bots, keeps_it, plays_now, poll, run, somebody
+from tests.browser.pocket import (
+    READY,
+    WITHOUT_NETWORK,
+    house_of,
+    hurries_bots,
+    keeps_it,
+    plays_now,
+    poll,
+    run,
+    somebody,
+)
 from tests.conftest import CHROMIUM_OPTIONS
 from tests.support.simplest import SIMPLEST
 from tools.bootstrap import find_browser
@@ -35,7 +45,7 @@ def jo(browser: Browser) -> Iterator[Person]:
         context, person = somebody(browser, site, **PHONE)
         keeps_it(person.page)
     context.set_offline(True)
-    person.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+    person.forgives(*WITHOUT_NETWORK)
     person.page.goto("/")
     yield person
     context.close()
@@ -95,7 +105,7 @@ def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person, reque
     jo.forgives("Failed to read the 'localStorage' property")
     code, shown, chance = plays_now(jo, SIMPLEST.title), list[str](), Random(1)
     for _ in range(MOST_KILLS if request.config.getoption("--pocket") else KILLS):
-        if jo.page.get_by_role("button", name="See the result").is_visible():
+        if is_over(jo.page):
             jo.page.goto("/")
             code, shown = plays_now(jo, SIMPLEST.title), []
         poll(partial(grown, jo, shown), seconds=60)
@@ -162,8 +172,12 @@ def opens(page: Page, path: str) -> bool:
 
 def grown(person: Person, shown: list[str]) -> bool:
     cast(person)
-    over = person.page.get_by_role("button", name="See the result").is_visible()
-    return over or lines_of(person.page)[:1] != shown[:1]
+    return is_over(person.page) or lines_of(person.page)[:1] != shown[:1]
+
+
+def is_over(page: Page) -> bool:
+    """Whether the game is over; a page that is opened after that shows the result at once."""
+    return page.get_by_role("button", name=re.compile("^(See the result|Rematch)$")).is_visible()
 
 
 def has_all(page: Page, shown: list[str]) -> bool:
@@ -211,9 +225,9 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def static_site(folder: Path, host: str = "127.0.0.1") -> Iterator[str]:
+def static_site(folder: Path, host: str = "127.0.0.1", base: str = "/") -> Iterator[str]:
     """The address of the static folder, as a web space serves it."""
-    write_site(folder)
+    write_site(folder / base.strip("/"), base)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -233,6 +247,29 @@ def test_the_static_folder_is_a_whole_try_out(browser: Browser, tmp_path: Path) 
         poll(lambda: grown(ann, []))
         context.close()
     assert ann.complaints == []
+
+
+def test_the_static_folder_works_below_a_path(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path, base="/play/") as site:
+        context, ann = somebody(browser, site)
+        ann.page.goto("/play/")
+        plays_now(ann, SIMPLEST.title)
+        plays_to_the_end(ann)
+        ann.page.get_by_role("button", name="Look back").click()
+        ann.page.wait_for_url(re.compile(r"/play/t/pocket-\d+/1[?]seat="))
+        ann.page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+        ann.page.reload()
+        expect(ann.page.get_by_role("heading", name="Look back").first).to_be_visible(timeout=60_000)
+        context.close()
+    assert ann.complaints == []
+
+
+def test_a_meaning_that_is_not_here_is_not_said_to_be_missing(jo: Person) -> None:
+    jo.page.goto("/dictionary")
+    jo.page.get_by_role("textbox", name="Word").fill("kitchen")
+    jo.page.get_by_role("button", name="Look up").click()
+    expect(jo.page.get_by_role("heading", name=re.compile("^KITCHEN is allowed"))).to_be_visible(timeout=60_000)
+    expect(jo.page.get_by_text("Its meaning is not on this device.")).to_be_visible()
 
 
 def test_a_device_without_space_says_so_and_loses_nothing(jo: Person) -> None:
@@ -282,6 +319,35 @@ def test_plain_http_plays_as_long_as_the_page_is_open(playwright: Playwright, tm
     assert ann.complaints == []
 
 
+def test_whoever_wants_to_keep_it_while_it_is_made_waits_for_it(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path) as site:
+        context, ann = somebody(browser, site)
+        ann.forgives("404", "pocket.json")  # Here the house of the page itself misses it, too.
+        keep = ann.page.get_by_role("button", name="Keep for offline")
+        cancel = ann.page.get_by_role("button", name="Cancel")
+        with not_yet(tmp_path / "pocket" / "pocket.json"):
+            ann.page.goto("/")
+            keep.click()
+            expect(ann.page.get_by_text(BEING_MADE)).to_be_visible()
+            cancel.click()
+            expect(ann.page.get_by_text(BEING_MADE)).to_have_count(0)
+        (code,) = tmp_path.glob("pocket/code-*.zip")
+        with not_yet(code):
+            keep.click()
+            expect(ann.page.get_by_text(BEING_MADE)).to_be_visible()
+        expect(ann.page.get_by_role("heading", name=READY)).to_be_visible(timeout=120_000)
+        context.close()
+    assert ann.complaints == []
+
+
+@contextmanager
+def not_yet(file: Path) -> Iterator[None]:
+    """A file that has not been made."""
+    away = file.rename(file.with_name("away"))
+    yield
+    away.rename(file)
+
+
 def test_an_update_under_a_running_game_loses_nothing(browser: Browser, tmp_path: Path) -> None:
     with static_site(tmp_path) as site:
         context, ann = somebody(browser, site)
@@ -293,8 +359,10 @@ def test_an_update_under_a_running_game_loses_nothing(browser: Browser, tmp_path
         shown = lines_of(ann.page)
         ann.page.goto("/")
         poll(lambda: bool(ann.page.evaluate(KEEPS_THE_NEW_FILES)))
+        expect(ann.page.get_by_role("heading", name=READY)).to_be_visible()
+        expect(ann.page.get_by_text("% downloaded")).to_have_count(0)
     context.set_offline(True)
-    ann.forgives("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+    ann.forgives(*WITHOUT_NETWORK)
     ann.page.goto(f"/t/{code}")
     hurries_bots(ann.page)
     poll(partial(has_all, ann.page, shown))
@@ -315,6 +383,7 @@ def updates(folder: Path) -> None:
         worker.write("// another version")
 
 
+BEING_MADE = "The server is still getting it ready"
 NO_SPACE = "This device has no space left."
 NEW_CODE = "code-00000000new.zip"
 KEEPS_THE_NEW_FILES = f"""async () => {{

@@ -2,6 +2,9 @@
 import { at } from "../base"
 import { KEPT, LISTING, PICTURES, toKeep, type Listing } from "../pocket/listing"
 
+/** How long to wait before looking again whether it is made, in milliseconds. */
+const LOOK_AGAIN = 3000
+
 const folder = () => new URL(at("/pocket/"), location.href).href
 
 /** Browsers keep files only for pages from a secure address. */
@@ -15,6 +18,8 @@ class Keeping {
   /** Bytes that are sent. */
   size = $state<number>()
   failed = $state<"network" | "full">()
+  /** The server is still making it; as soon as it is there, it comes. */
+  making = $state(false)
   /** Whether the browser has promised not to throw it away by itself. */
   lasting = $state(false)
   #cancel: AbortController | undefined
@@ -23,26 +28,43 @@ class Keeping {
   async look(): Promise<void> {
     this.kept = (await keptListing()) !== undefined
     this.lasting = (await navigator.storage?.persisted?.().catch(() => false)) ?? false
-    const listing = await newestListing()
+    const listing = await newestListing().catch(() => undefined)
     if (listing) this.size = sum(toKeep(listing).map((file) => file.packed))
     if (this.kept && listing) await this.#fetch(listing).catch(() => undefined)
   }
 
-  /** Fetches everything; what has come stays if it is cancelled. */
+  /** Fetches everything, as soon as it is made; what has come stays if it is cancelled. */
   async keep(): Promise<void> {
+    const { signal } = (this.#cancel = new AbortController())
     this.failed = undefined
     this.share = 0
     try {
-      const listing = await newestListing()
-      if (!listing) throw new TypeError("no network")
-      this.lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-      await this.#fetch(listing)
+      while (!(await this.#fetchNewest(signal))) {
+        this.making = true
+        await pause(LOOK_AGAIN, signal)
+      }
       this.kept = true
     } catch (error) {
       const name = (error as Error).name
       if (name !== "AbortError") this.failed = name === "QuotaExceededError" ? "full" : "network"
     }
     this.share = undefined
+    this.making = false
+  }
+
+  /** Fetches everything; false if the server has not made it yet, or is making it anew. */
+  async #fetchNewest(signal: AbortSignal): Promise<boolean> {
+    try {
+      const listing = await newestListing()
+      this.making = false
+      this.size = sum(toKeep(listing).map((file) => file.packed))
+      this.lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+      await this.#fetch(listing, signal)
+      return true
+    } catch (error) {
+      if (error instanceof NotMade) return false
+      throw error
+    }
   }
 
   cancel(): void {
@@ -56,24 +78,23 @@ class Keeping {
   }
 
   /** Fetches what is not here yet; the list comes last, so that it is never here without its files. */
-  async #fetch(listing: Listing): Promise<void> {
-    const { signal } = (this.#cancel = new AbortController())
+  async #fetch(listing: Listing, signal?: AbortSignal): Promise<void> {
     const cache = await caches.open(KEPT)
     const files = toKeep(listing)
     const all = sum(files.map((file) => file.size))
     let come = 0
+    // A newer version of what is kept comes without a word.
+    const told = (bytes: number) => signal && (this.share = bytes / all)
     for (const { path, size } of files) {
       const address = folder() + path
       if (!(await cache.match(address))) {
-        const response = await fetch(address, { signal })
-        if (!response.ok) throw new TypeError(path)
+        const response = await found(fetch(address, signal ? { signal } : {}))
         await cache.put(
           address,
-          counted(response, (bytes) => (this.share = (come + bytes) / all)),
+          counted(response, (bytes) => told(come + bytes)),
         )
       }
-      come += size
-      if (this.share !== undefined) this.share = come / all
+      told((come += size))
     }
     await cache.put(folder() + LISTING, Response.json(listing))
     const wanted = new Set([LISTING, ...Object.values(listing.files).map((file) => file.path)])
@@ -106,10 +127,28 @@ async function keptListing(): Promise<Listing | undefined> {
   return kept && ((await kept.json()) as Listing)
 }
 
-async function newestListing(): Promise<Listing | undefined> {
-  const response = await fetch(folder() + LISTING, { cache: "no-cache" }).catch(() => undefined)
-  return response?.ok ? ((await response.json()) as Listing) : undefined
+const newestListing = async (): Promise<Listing> =>
+  (await (await found(fetch(folder() + LISTING, { cache: "no-cache" }))).json()) as Listing
+
+/** The server answers, and has no such file. */
+class NotMade extends Error {}
+
+async function found(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  if (response.status === 404) throw new NotMade(response.url)
+  if (!response.ok) throw new TypeError(response.url)
+  return response
 }
+
+/** Waits, unless it is cancelled. */
+const pause = (millis: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, millis)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
 
 export const keeping = new Keeping()
 

@@ -31,12 +31,14 @@ export const de: Texts = {
     size: (megabytes) => `${megabytes.replace(".", ",")} MB`,
     progress: "Bisher geladen",
     coming: (percent) => `${percent} % geladen.`,
+    making:
+      "Der Server bereitet es noch vor; das dauert nach seinem ersten Start ein, zwei Minuten. Das Laden beginnt von selbst.",
     cancel: "Abbrechen",
     ready: "Bereit ohne Netz",
     readyBelow: "Wenn kein Netz da ist, werden neue Tische auf diesem Gerät gespielt.",
     lasting: "Der Browser hat zugesagt, es zu behalten.",
     mayGo:
-      "Der Browser darf es wegwerfen, wenn der Platz knapp wird oder du einige Wochen nicht hier warst: Sichere die Spiele, die du behalten willst.",
+      "Der Browser darf es wegwerfen, wenn der Platz knapp wird, manche schon nach einer Woche ohne Besuch: Sichere die Spiele, die du behalten willst.",
     newTables: "Neue Tische immer auf diesem Gerät spielen",
     drop: "Dateien entfernen",
     broken: "Das Laden brach ab. Was da ist, bleibt: Versuch es noch einmal, wenn wieder Netz da ist.",
@@ -586,7 +588,10 @@ export const de: Texts = {
     word: "Wort",
     look: "Nachschlagen",
     empty: "Tippe unten ein Wort. Die Spiele urteilen mit demselben Wörterbuch.",
-    noMeaning: "Dazu haben wir keine Bedeutung.",
+    noMeaning: (online) =>
+      online
+        ? "Dazu haben wir keine Bedeutung."
+        : "Die Bedeutung ist nicht auf diesem Gerät. Schlag einmal mit Netz ein Wort nach: Dann bleiben alle Bedeutungen hier.",
     meaning: (word) => `Was ${word} bedeutet`,
     rules: "Einstellungen eures Tischs",
     bands: { easy: "leicht", medium: "mittel", hard: "schwer", expert: "für Kenner", child: "für Kinder" },

@@ -31,12 +31,14 @@ export const en = {
     size: (megabytes: string) => `${megabytes} MB`,
     progress: "Downloaded so far",
     coming: (percent: number) => `${percent} % downloaded.`,
+    making:
+      "The server is still getting it ready, which takes a minute or two after its first start. The download begins by itself.",
     cancel: "Cancel",
     ready: "Ready without a network",
     readyBelow: "When there is no network, new tables are played on this device.",
     lasting: "The browser has agreed to keep it.",
     mayGo:
-      "The browser may throw it away when space is short, or after some weeks without a visit: save the records that you want to keep.",
+      "The browser may throw it away when space is short, and some do so after a week without a visit: save the records that you want to keep.",
     newTables: "Always play new tables on this device",
     drop: "Remove the files",
     broken: "The download stopped. What is here stays: try again when the network is back.",
@@ -591,7 +593,10 @@ export const en = {
     word: "Word",
     look: "Look up",
     empty: "Type a word below. Games judge with the same dictionary.",
-    noMeaning: "We have no meaning for it.",
+    noMeaning: (online: boolean): string =>
+      online
+        ? "We have no meaning for it."
+        : "Its meaning is not on this device. Look a word up once with a network: then all meanings stay here.",
     meaning: (word: string) => `What ${word} means`,
     rules: "Your table’s settings",
     bands: { easy: "easy", medium: "medium", hard: "hard", expert: "for experts", child: "for children" },
