@@ -1,24 +1,27 @@
 """`python -m bench.pocket`: what the house in the pocket costs a browser, beside the budgets of docs/pocket.md.
 
-Chromium without a window. Processor time is that of the tab's process; a move is timed from message to answer, with
-its writing, and so needs an idle machine. `--minutes` plays on and looks at the memory.
+Chromium without a window, and without developer tools: these keep a copy of all that is fetched. Its pages play by
+themselves, and ask this program what to do next. Processor time is that of the tab's process; a move is timed from
+message to answer, with its writing, and so needs an idle machine. `--minutes` lets the real page play one game after
+another as people do, `--games` as fast as it goes; both look at the memory.
 """
 
 import argparse
 import json
+import os
+import queue
+import signal
 import statistics
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
-
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Worker, sync_playwright
+from typing import Any, ClassVar, NamedTuple
 
 from lettercup.cli.static import write_site
 from lettercup.games import GAMES
@@ -26,28 +29,47 @@ from lettercup.server.web.static import POCKET, StaticFiles
 from tests.conftest import CHROMIUM_OPTIONS
 from tools.bootstrap import find_browser
 
+# It does what it is told by this program.
+OBEYS = """
+const me = location.search
+for (;;) {
+  const order = await (await fetch(`/order${me}`)).text()
+  let told
+  try { told = { value: (await (0, eval)(order)) ?? null } } catch (error) { told = { error: String(error) } }
+  await fetch(`/told${me}`, { method: "POST", body: JSON.stringify(told) })
+}
+"""
+
 # A page that talks to the house as our own page does, and plays by itself: it rolls, passes and goes on.
-DRIVER = """script => {
+DRIVER = """
   let last = 0
   const waiting = new Map(), tables = new Map()
   window.times = []
   window.start = () => new Promise((resolve, reject) => {
-    window.worker = new Worker(script, { type: "module" })
+    window.worker = new Worker(HOUSE, { type: "module" })
     worker.onerror = (event) => reject(new Error(event.message))
     worker.onmessage = ({ data }) => {
       if (data.kind === "step" && data.step === "picture") window.restored = true
       if (data.kind === "ready") resolve(Boolean(window.restored))
       if (data.kind === "failed") reject(new Error(data.why))
-      if (data.kind === "answer") { waiting.get(data.id)(data); waiting.delete(data.id) }
+      if (data.kind === "answer" || data.kind === "looked") { waiting.get(data.id)(data); waiting.delete(data.id) }
       if (data.kind === "frame") tables.get(data.id)?.(JSON.parse(data.text))
     }
     worker.postMessage({ kind: "open", base: new URL("/pocket/", location.href).href })
   })
-  window.ask = async (method, path, body) => {
+  const answered = (message) => {
     const id = ++last
     const answer = new Promise((resolve) => waiting.set(id, resolve))
-    worker.postMessage({ kind: "ask", id, method, path, body: JSON.stringify(body ?? "") })
-    const { status, text } = await answer
+    worker.postMessage({ ...message, id })
+    return answer
+  }
+  window.look = async (code) => {
+    const { value, error } = await answered({ kind: "look", code })
+    if (error) throw new Error(error)
+    return value
+  }
+  window.ask = async (method, path, body) => {
+    const { status, text } = await answered({ kind: "ask", method, path, body: JSON.stringify(body ?? "") })
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
     return JSON.parse(text)
   }
@@ -93,8 +115,65 @@ DRIVER = """script => {
     table.leave()
     return { code, phase: table.view.phase, seq: table.view.seq }
   }
-}"""
+"""
 
+# How large a picture is kept.
+PICTURE = """
+  window.picture = async () => {
+    const cache = await caches.open("lettercup-picture")
+    const [name] = await cache.keys()
+    return name ? (await (await cache.match(name)).blob()).size : 0
+  }
+"""
+
+# Our own page, and somebody at it who presses whatever brings the game to its end.
+PLAYER = """
+  const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const named = (button) => (button.getAttribute("aria-label") || button.textContent).trim()
+  const press = (where, shapes) => {
+    const buttons = [...document.querySelectorAll(where)].filter((each) => !each.disabled && each.offsetParent)
+    for (const shape of shapes) {
+      const found = buttons.find((each) => shape.test(named(each)))
+      if (found) { found.click(); return true }
+    }
+    return false
+  }
+  const BAR = "section[aria-label='What to do'] button"
+  const ONWARD = [/^Roll/, /^Cast/, /^Turn the glass/, /^Go!/, /^I.m done/, /^Pass/, /^Move here/, /^Go on/, /^Skip/]
+  const STEPS = [/one step forward/, /one step/]
+  localStorage.setItem("lettercup.player", JSON.stringify({ name: "Ann" }))
+  localStorage.setItem("lettercup.asleep", "yes")
+  const Real = Worker
+  window.Worker = class extends Real { constructor(...given) { super(...given); window.worker = this } }
+  window.look = (code) => new Promise((resolve) => {
+    worker.addEventListener("message", ({ data }) => data.kind === "looked" && resolve(data.value))
+    worker.postMessage({ kind: "look", id: 0, code })
+  })
+  window.home = () => { history.pushState({}, "", "/"); dispatchEvent(new PopStateEvent("popstate")) }
+  window.begins = async (game) => {
+    while (!press("button", [new RegExp(`^Play now: ${game}`)])) await sleep(50)
+    while (!document.querySelector(BAR)) await sleep(50)
+  }
+  window.plays = async (seconds, pace) => {
+    const end = performance.now() + 1000 * seconds
+    let still = 0
+    while (performance.now() < end) {
+      if (press(BAR, [/^See the result/])) return "over"
+      still = press(BAR, ONWARD) || (still > 2 && press("button", STEPS)) ? 0 : still + 1
+      await sleep(pace)
+    }
+    return document.body.innerText
+  }
+"""
+
+# Put before the house: it lets itself be looked into, and its bots hardly hesitate if they are to hurry.
+LOOKS = """
+addEventListener("message", async ({ data: { kind, id, code } }) => {
+  if (kind !== "look") return
+  try { postMessage({ kind: "looked", id, value: (await (0, eval)(code)) ?? null }) }
+  catch (error) { postMessage({ kind: "looked", id, error: String(error) }) }
+})
+"""
 HURRIES = """
 import lettercup.bots
 from lettercup.house import bots
@@ -121,28 +200,57 @@ game = GAMES[{game!r}](players=2)
 self_play(game, [Timed(bot(game.name, {level!r})) for _ in range(2)], seed={seed})
 json.dumps(thoughts)
 """
-PICTURES = """async () => {
-  const cache = await caches.open("lettercup-picture")
-  const [name] = await cache.keys()
-  return name ? (await (await cache.match(name)).blob()).size : 0
-}"""
-SIZES = """
-() => ({ python: python._module.HEAP8.length, kernel: globalThis.kernel?.size ?? 0 })
-"""
+SIZES = "({ python: python._module.HEAP8.length, kernel: globalThis.kernel?.size ?? 0 })"
 
 
-class Quiet(SimpleHTTPRequestHandler):
+A_WHILE, LONGEST = 30, 900
+"""Seconds: of rest, and of a game."""
+HURRIED, UNHURRIED = 50, 1500
+"""Milliseconds from one look at the bar to the next."""
+
+
+class Desk(NamedTuple):
+    """What a page has to do, and what it told."""
+
+    orders: queue.SimpleQueue[str]
+    told: queue.SimpleQueue[dict[str, Any]]
+
+
+class Site(SimpleHTTPRequestHandler):
+    """The static folder, served as anybody would, and the orders of its pages."""
+
+    desks: ClassVar[dict[str, Desk]] = {}
+
+    def do_GET(self) -> None:
+        what, _, page = self.path.partition("?")
+        if what != "/order":
+            return super().do_GET()
+        order = self.desks[page].orders.get().encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(order)))
+        self.end_headers()
+        self.wfile.write(order)
+        return None
+
+    def do_POST(self) -> None:
+        page = self.path.partition("?")[2]
+        told = self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(204)
+        self.end_headers()
+        self.desks[page].told.put(json.loads(told))
+
     def log_message(self, *_: object) -> None:
         pass
 
 
 @contextmanager
 def static_site() -> Iterator[str]:
-    """The address of the static folder, served as anybody would."""
+    """The address of the static folder, with pages that obey."""
     with (
         TemporaryDirectory() as folder,
-        ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=_written(folder))) as server,
+        ThreadingHTTPServer(("127.0.0.1", 0), partial(Site, directory=_written(Path(folder)))) as server,
     ):
+        server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
@@ -152,65 +260,113 @@ def static_site() -> Iterator[str]:
             thread.join()
 
 
-def _written(folder: str) -> str:
-    write_site(Path(folder))
-    return folder
+def _written(folder: Path) -> str:
+    write_site(folder)
+    (house,) = folder.glob("pocket/house-*.js")
+    house.write_text(LOOKS + house.read_text(encoding="utf-8"), encoding="utf-8")
+    driver = DRIVER.replace("HOUSE", json.dumps(f"/pocket/{house.name}"))
+    home = folder / "index.html"
+    for file, before, script in (
+        (folder / "bench.html", "<!doctype html><head>", driver),
+        (home, home.read_text(encoding="utf-8"), PLAYER),
+    ):
+        begun = before.replace("<head>", f"<head><script>{{{PICTURE}{script}}}</script>", 1)
+        file.write_text(f'{begun}<script type="module">{OBEYS}</script>', encoding="utf-8")
+    return str(folder)
 
 
 class Tab:
-    """A page that talks to a house of its own, and the process it is in."""
+    """A browser with one page, in a profile that may have been used before, and the process that the page is in."""
 
-    def __init__(self, context: BrowserContext, tools: CDPSession, base: str) -> None:
-        self._tools = tools
-        before = set(self._processes())
-        self.page: Page = context.new_page()
-        self.page.goto(f"{base}/icon.svg")
-        self.page.evaluate(DRIVER, script_of())
-        self.pid = max(set(self._processes()) - before)
+    def __init__(self, base: str, profile: str, page: str = "bench.html") -> None:
+        self._desk = Desk(queue.SimpleQueue(), queue.SimpleQueue())
+        name = str(len(Site.desks))
+        Site.desks[name] = self._desk
+        browser = find_browser()
+        assert browser
+        options = (*CHROMIUM_OPTIONS.split(), f"--user-data-dir={profile}", "--headless", "--remote-debugging-port=0")
+        self._browser = subprocess.Popen([browser, *options, f"{base}/{page}?{name}"], stderr=subprocess.DEVNULL)
+        self.order("1")
 
-    def _processes(self) -> dict[int, float]:
-        told = self._tools.send("SystemInfo.getProcessInfo")["processInfo"]
-        return {each["id"]: each["cpuTime"] for each in told if each["type"] == "renderer"}
+    def order(self, script: str) -> Any:
+        """What the page answers to a piece of JavaScript."""
+        self._desk.orders.put(script)
+        told = self._desk.told.get(timeout=LONGEST + 60)
+        if "error" in told:
+            raise RuntimeError(told["error"])
+        return told["value"]
+
+    def look(self, script: str) -> Any:
+        """The same, in the worker with the house."""
+        return self.order(f"look({json.dumps(script)})")
+
+    def run(self, code: str) -> Any:
+        """What a piece of Python gives in the house."""
+        return self.look(f"python.runPython({json.dumps(code)})")
+
+    @property
+    def pid(self) -> int:
+        """The process of the page: the largest of those that show something."""
+        return max(_renderers(self._browser.pid), key=lambda pid: _kilobytes(pid, "Rss:"))
 
     def seconds(self) -> float:
-        """Processor time so far."""
-        return self._processes()[self.pid]
+        """Processor time so far, of all processes that show something: others than the page's do nothing."""
+        return sum(map(_seconds, _renderers(self._browser.pid)))
 
     def megabytes(self) -> float:
-        """Memory of the process, with its share of what it shares."""
-        told = Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="utf-8")
-        return int(next(line for line in told.splitlines() if line.startswith("Pss:")).split()[1]) / 1000
+        """Memory of the page's process, with its share of what it shares."""
+        return _kilobytes(self.pid, "Pss:") / 1000
+
+    def sizes(self) -> dict[str, float]:
+        return {name: size / 1e6 for name, size in self.look(SIZES).items()}
 
     def starts(self) -> tuple[bool, float, float]:
         """Whether there was a picture, processor time and wall time until the house is ready."""
         processor, wall = self.seconds(), time.monotonic()
-        restored = self.page.evaluate("() => start()")
+        restored = self.order("start()")
         return restored, self.seconds() - processor, time.monotonic() - wall
 
     def waits_for_the_picture(self) -> None:
         """It is packed and written while the house is used already."""
         before = self.seconds()
-        while not self.page.evaluate(PICTURES):
-            self.page.wait_for_timeout(100)
-        print(
-            f"picture: {self.page.evaluate(PICTURES) / 1e6:.1f} MB kept, {self.seconds() - before:.2f} s of processor"
-        )
+        while not self.order("picture()"):
+            time.sleep(0.1)
+        size = self.order("picture()") / 1e6
+        print(f"picture: {size:.1f} MB kept, {self.seconds() - before:.2f} s of processor")
 
-    @property
-    def house(self) -> Worker:
-        return self.page.workers[0]
+    def close(self) -> None:
+        time.sleep(0.5)  # What it keeps is written behind it.
+        running = _processes(self._browser.pid)
+        for pid in running:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
+        self._browser.wait()
+        while any(Path(f"/proc/{pid}").exists() for pid in running):
+            time.sleep(0.05)
 
-    def run(self, code: str) -> Any:
-        return self.house.evaluate("code => python.runPython(code)", code)
 
-    def sizes(self) -> dict[str, float]:
-        return {name: size / 1e6 for name, size in self.house.evaluate(SIZES).items()}
+def _processes(browser: int) -> list[int]:
+    """All processes of a browser. Its command may be a script that starts it."""
+    processes = [browser]
+    for parent in processes:
+        for task in Path(f"/proc/{parent}/task").glob("*/children"):
+            processes += map(int, task.read_text(encoding="utf-8").split())
+    return processes
 
 
-def script_of() -> str:
-    """The address of the worker's script."""
-    (name,) = (name for name in StaticFiles().alone() if name.startswith("pocket/house-") and name.endswith(".js"))
-    return f"/{name}"
+def _renderers(browser: int) -> list[int]:
+    """Those that show pages."""
+    return [pid for pid in _processes(browser) if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def _kilobytes(pid: int, name: str) -> int:
+    told = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
+    return int(next(line for line in told.splitlines() if line.startswith(name)).split()[1])
+
+
+def _seconds(pid: int) -> float:
+    user, system = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def fetched() -> dict[str, int]:
@@ -229,31 +385,34 @@ def rank(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def report_start(tab_of: Any, times: int) -> None:
+def report_start(base: str, profiles: Path, times: int) -> Path:
+    """Tells what starts cost; returns a profile with a picture."""
     sizes = fetched()
     print(f"download: house {sizes['house'] / 1e6:.2f} MB, page {sizes['page'] / 1e6:.2f} MB")
     for kind in ("cold", "warm"):
         costs, walls = [], []
         for number in range(times):
-            tab = tab_of(kind == "cold")
+            profile = profiles / (f"{number}" if kind == "cold" else "0")
+            tab = Tab(base, str(profile))
             restored, processor, wall = tab.starts()
             assert restored == (kind == "warm"), "The picture of memory was not taken, or not used."
-            if kind == "cold" and number == times - 1:
+            if kind == "cold" and number == 0:
                 tab.waits_for_the_picture()
             costs.append(processor)
             walls.append(wall)
-            tab.page.close()
+            tab.close()
         told = ", ".join(f"{each:.2f}" for each in costs)
         print(
             f"{kind} start: processor {statistics.median(costs):.2f} s ({told}), wall {statistics.median(walls):.2f} s"
         )
+    return profiles / "0"
 
 
 def report_moves(tab: Tab) -> None:
     tab.run(HURRIES)
     for _ in range(3):
-        tab.page.evaluate("() => play('bridge-dice', 'lucky', 60)")
-    moves = tab.page.evaluate("() => times")
+        tab.order("play('bridge-dice', 'lucky', 60)")
+    moves = tab.order("times")
     print(f"move: median {rank(moves, 0.5):.1f} ms, p95 {rank(moves, 0.95):.1f} ms of {len(moves)}")
 
 
@@ -268,53 +427,48 @@ def report_bots(tab: Tab) -> None:
         print(f"{'':14} memory now: {tab.sizes()}")
 
 
-def play_on(tab: Tab, minutes: float) -> None:
-    tab.run(HURRIES)
-    end, games, rng = time.monotonic() + 60 * minutes, 0, Random(1)
-    while time.monotonic() < end:
-        game = list(GAMES)[games % len(GAMES)]
-        levels = json.loads(tab.run(f"import json; from lettercup.bots import levels; json.dumps(levels({game!r}))"))
-        done = tab.page.evaluate("given => play(...given)", [game, rng.choice(levels), 90])
-        games += 1
-        print(f"{games:3} {game:14} {done['phase']:8} {tab.megabytes():5.0f} MB PSS, {tab.sizes()}", flush=True)
+def play_on(base: str, profile: Path, games: int, minutes: float) -> None:
+    """Plays through the real page, one game after another in the same tab: so many, or by the clock."""
+    tab, titles = Tab(base, str(profile), ""), [game.title for game in GAMES.values()]
+    largest, began, number = 0.0, time.monotonic(), 0
+    while number < games or time.monotonic() < began + 60 * minutes:
+        title = titles[number % len(titles)]
+        tab.order(f"begins({json.dumps(title)})")
+        if games:
+            tab.run(HURRIES)
+        done = tab.order(f"plays({LONGEST}, {HURRIED if games else UNHURRIED})")
+        number += 1
+        now, passed = tab.megabytes(), (time.monotonic() - began) / 60
+        largest = max(largest, now)
+        print(f"{number:3} {title:14} {passed:5.1f} min {now:5.0f} MB PSS, {tab.sizes()}", flush=True)
+        if done != "over":
+            print(f"It went on and on: {done}")
+        tab.order("home()")
+    time.sleep(A_WHILE)
+    print(f"largest {largest:.0f} MB, and after {A_WHILE} seconds of rest {tab.megabytes():.0f} MB")
+    tab.close()
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--times", type=int, default=3, help="how often each start is measured; the median counts")
-    arguments.add_argument("--minutes", type=float, default=0, help="play so long, and look at the memory")
+    arguments.add_argument("--games", type=int, default=0, help="play so many games in a hurry, and look at the memory")
+    arguments.add_argument("--minutes", type=float, default=0, help="play so long as people do, and look at the memory")
     arguments.add_argument("--only", choices=("start", "moves", "bots", "play"), help="one part alone")
     chosen = arguments.parse_args()
-    with static_site() as base, sync_playwright() as playwright:
-        browser: Browser = playwright.chromium.launch(
-            executable_path=find_browser(), args=CHROMIUM_OPTIONS.split(), chromium_sandbox=False
-        )
-        tools = browser.new_browser_cdp_session()
-        warm = browser.new_context()
-
-        def tab_of(is_first: bool) -> Tab:
-            nonlocal warm
-            if is_first:
-                warm.close()
-                warm = browser.new_context()
-            return Tab(warm, tools, base)
-
-        if chosen.only in {None, "start"}:
-            report_start(tab_of, chosen.times)
-        if chosen.only != "start":
-            tab = tab_of(True)
+    with static_site() as base, TemporaryDirectory() as profiles:
+        only = chosen.only
+        profile = report_start(base, Path(profiles), chosen.times if only in {None, "start"} else 1)
+        if only in {None, "moves", "bots"}:
+            tab = Tab(base, str(profile))
             tab.starts()
-            tab.waits_for_the_picture()
-            tab.page.close()
-            tab = tab_of(False)
-            tab.starts()
-            if chosen.only in {None, "moves"}:
+            if only in {None, "moves"}:
                 report_moves(tab)
-            if chosen.only in {None, "bots"}:
+            if only in {None, "bots"}:
                 report_bots(tab)
-            if chosen.minutes:
-                play_on(tab, chosen.minutes)
-        browser.close()
+            tab.close()
+        if chosen.games or chosen.minutes:
+            play_on(base, profile, chosen.games, chosen.minutes)
 
 
 if __name__ == "__main__":
