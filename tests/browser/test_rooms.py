@@ -167,7 +167,11 @@ def test_a_class_that_does_not_behave(invite: Invite) -> None:
 def test_the_host_leads_and_prints_cards(invite: Invite) -> None:
     host, phone = invite("Ms Berger"), invite("Lena", **PHONE)
     code = opens_a_room(host)
-    host.page.get_by_role("button", name="Settings").click()
+    with host.page.expect_popup() as opened:
+        host.page.get_by_role("button", name="Settings").click()
+    expect(opened.value).to_have_url(re.compile("/lead$"))
+    opened.value.close()
+    host.page.goto(f"/r/{code}/lead")
     expect(host.page.get_by_text("Nobody is here yet. Share the code.")).to_be_visible()
     is_good(host)
     phone.page.goto(f"/r/{code}/lead?name=Mia")

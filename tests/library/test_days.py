@@ -4,6 +4,7 @@ import ast
 import hashlib
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -38,6 +39,21 @@ def test_bots_play_a_day_and_their_records_prove_its_dice(name: str) -> None:
     best = day.find_best(3.0)
     assert best is None or best.points > 0
     assert Today(name, MONDAY + 1).table(lc.bot(level)).entries[0].move != table.entries[0].move
+
+
+def test_the_best_word_of_a_first_throw_is_known() -> None:
+    """So that a room can show what was possible, whatever the rerolls would have brought."""
+    day = Today("dice-words", MONDAY)
+    best = day.find_best(3.0)
+    assert best
+    assert len(best.first) == day.game.rounds  # type: ignore[attr-defined]
+    for ice, drink, play in zip(day.dice[::2], day.dice[1::2], best.first, strict=True):
+        (word,) = play.words
+        assert lc.check(word).allowed
+        assert "".join(die.letter or die.face for die in play.dice) == word
+        assert not Counter(die.face for die in play.dice) - Counter(drink)
+        assert play.points > 0
+        assert any(letter in word for letter in ice)
 
 
 VERSION_1 = "5dd6"

@@ -169,18 +169,19 @@ async def test_a_clock_is_told_once_that_it_runs_longer(monkeypatch: pytest.Monk
     room = await evening("ann")
     await room.does("host", "start-round")
     ann, told = await room.begins("ann"), []
-    add_time = ann.table.add_time
+    set_time, end = ann.table.set_time, ann.table.state.deadline
 
-    async def counted(cause: str, millis: int) -> None:
-        told.append(cause)
-        await add_time(cause, millis)
+    async def counted(until: int) -> None:
+        told.append(until)
+        await set_time(until)
 
-    monkeypatch.setattr(ann.table, "add_time", counted)
+    monkeypatch.setattr(ann.table, "set_time", counted)
     for seconds in (10, 20):
         await room.does("host", "add-time", seconds=seconds)
         for _ in range(3):
             await room.room.tend()
-    assert told == ["room:1:0", "room:1:1"]
+    assert end
+    assert told == [end + 10_000, end + 30_000]
 
 
 async def test_who_comes_and_goes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -524,7 +525,7 @@ async def test_a_removed_child_does_not_come_back_by_card_and_no_card_is_guessed
     card = card_text(room.room.state.deck, 3)
     await room.does("bob", "enter-room", name="Bob", card=card)
     await room.does("host", "remove-person", who=1)
-    assert "removed you" in await room.refusal("bob", "enter-room", name=card)
+    assert "taken you out" in await room.refusal("bob", "enter-room", name=card)
     assert "already" in await room.refusal("bob's other phone", "enter-room", name=card)
     for typed in (f"4{card[1:]}", card.split()[1], "3."):
         answer = await room.tell(f"eve {typed}", "enter-room", name=typed)

@@ -18,13 +18,15 @@ from lettercup.house.exports import csv_of
 from lettercup.house.presence import SILENT_AFTER
 from lettercup.house.records import records
 from lettercup.house.refusal import Unreadable
-from lettercup.house.room import MOST_PEOPLE, RoomState, RoundPlan, read_room_step
+from lettercup.house.room import MOST_PEOPLE, START_WITHIN, RoomState, RoundPlan, names_in, read_room_step
 from lettercup.house.room_commands import NewRoom
 from lettercup.house.same_dice import round_dice
 from lettercup.house.standing import RoundResult, Standing, results_of, unlikely
+from lettercup.lexicon import load
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.room_views import MyRound
+from lettercup.server.tables.services import public_services
 from lettercup.store import Commit, MemoryStore, Store
 from tests.support.evening import Evening, Node, Page
 from tests.support.room import Room, until
@@ -115,7 +117,7 @@ async def test_time_is_added_once_for_everybody_who_plays() -> None:
     bob = await room.begins("bob")
     await room.passes(0)
     assert ann.table.state.deadline == until + 30_000
-    assert bob.table.state.deadline == until + 1_000
+    assert bob.table.state.deadline == until + 30_000
     assert (await room.view("ann")).until == room.node.clock - 1000 + 3_000 + 60_000 + 30_000
     again = await Node(room.node.tables.node.store, room.node.clock).evening(room.room.code)
     await again.room.tend()
@@ -439,13 +441,111 @@ async def test_names_are_told_apart_and_who_was_removed_stays_out() -> None:
     room = await evening()
     assert "called Ann" in await room.refusal("eve", "enter-room", name="Ann")
     await room.does("host", "remove-person", who=0)
-    assert "removed you" in await room.refusal("ann", "enter-room", name="anna")
+    assert (await room.view("ann")).removed
+    assert not (await room.view("bob")).removed
+    assert "taken you out" in await room.refusal("ann", "enter-room", name="anna")
+    (out,) = (await room.view("host", "director")).sent_away
+    assert (out.who, out.name) == (0, "ann")
+    assert (await room.view("bob", "director")).sent_away == ()
+    await room.does("host", "readmit-person", who=0)
+    assert not (await room.view("ann")).removed
+    await room.does("ann", "enter-room", name="anna")
     await room.does("bob", "leave-room")
     assert "Join the room" in await room.refusal("bob", "begin-attempt")
     await room.does("bob", "enter-room", name="bobby")
     assert (await room.view("bob")).name == "bobby"
     assert "Nobody has that number" in await room.refusal("host", "remove-person", who=77)
     assert f"at most {MOST_PEOPLE}" in await fill(room)
+
+
+RUDE = (
+    *("Fuckface", "F u c k", "F\u00fcck", "fu\u0441k", "fuck1", "Shithead", "fuckyou", "Lea Bitch", "b1tch", "$hit"),
+    "Cunts",
+)
+FINE = ("Scunthorpe", "Dickson", "Hancock", "Cockburn", "Cassandra", "Titus", "Peacock", "Sexton", "\u00dcmit", "Assad")
+
+
+@pytest.mark.parametrize("name", RUDE)
+async def test_a_rude_name_is_refused_in_a_room(name: str) -> None:
+    house = public_services(load())
+    room = await Node(house=house).opens(REBUS)
+    assert await room.refusal("eve", "enter-room", name=name) == "Please choose another name: everybody will see it."
+    await room.does("eve", "enter-room", name="Eve")
+    assert "another name" in await room.refusal("eve", "enter-room", name=name)
+    assert (await room.view("eve")).name == "Eve"
+
+
+async def test_a_name_that_only_has_a_rude_word_in_it_is_fine() -> None:
+    room = await Node(house=public_services(load())).opens(REBUS)
+    await room.enter(*FINE)
+    assert (await room.view("host", "screen")).count == len(FINE)
+
+
+async def test_the_host_gives_somebody_another_name_and_forgetting_takes_it_away() -> None:
+    room = await evening()
+    await room.does("host", "rename-person", who=0, name="Dick")
+    assert (await room.view("ann")).name == "Dick"
+    assert "called Bob" in await room.refusal("host", "rename-person", who=0, name="Bob")
+    assert "Only the host" in await room.refusal("bob", "rename-person", who=0, name="Zoe")
+    steps = [read_room_step(commit.body) for commit in await room.node.tables.node.store.read(room.room.state.id)]
+    assert names_in(steps, "ann") == ("ann", "Dick")
+    await room.room.forget("ann", "somebody")
+    log = await room.node.tables.node.store.read(room.room.state.id)
+    assert not any(b"Dick" in commit.body for commit in log)
+
+
+@pytest.mark.parametrize("game", [REBUS, WORDS, "boggle-bowl"])
+async def test_one_clock_rules_whenever_somebody_begins(game: str) -> None:
+    """Nobody has to start a glass of their own: it runs as soon as somebody comes to the dice."""
+    room = await evening(game)
+    await room.does("host", "start-round")
+    end = (await room.view("ann")).until
+    tables = [await room.begins("ann")]
+    for late in (2.4, 20):
+        await room.passes(late)
+        name = f"late {late}"
+        await room.enter(name)
+        tables.append(await room.begins(name))
+    assert [table.table.state.deadline for table in tables] == [end] * 3
+    await room.does("host", "add-time", seconds=30)
+    await room.passes(1)
+    assert end
+    assert [table.table.state.deadline for table in tables] == [end + 30_000] * 3
+    assert (await room.view("host", "screen")).until == end + 30_000
+
+
+async def test_the_time_of_a_round_is_the_time_that_was_set() -> None:
+    room = await evening(WORDS, options=GLASS)
+    await room.does("host", "start-round")
+    running = room.room.state.running
+    assert running
+    assert running.until
+    assert running.until - running.began == START_WITHIN + 60_000
+
+
+async def test_who_repeats_a_round_has_a_whole_glass() -> None:
+    room = await evening(WORDS, options=GLASS)
+    await room.does("host", "start-round")
+    await room.does("host", "stop-round")
+    await room.passes(5)
+    await room.does("host", "allow-attempt", who=0, round=1, reason="the tablet went dark")
+    ann = await room.begins("ann", round=1)
+    assert ann.table.state.deadline == room.node.clock + 60_000
+
+
+async def test_the_host_can_add_a_round_after_the_last_one() -> None:
+    room = await evening(rounds=1)
+    assert (await room.view("host", "screen")).can_start
+    for _ in range(2):
+        await room.does("host", "start-round")
+        assert not (await room.view("host", "screen")).can_start
+        await room.does("host", "stop-round")
+        await room.passes(5)
+        await room.does("host", "reveal-round")
+        assert (await room.view("ann")).phase == "finished"
+        assert (await room.view("host", "screen")).can_start
+    await room.does("host", "end-room")
+    assert not (await room.view("host", "screen")).can_start
 
 
 async def fill(room: Evening) -> str:

@@ -11,6 +11,7 @@ from lettercup.house.contest import Contest
 from lettercup.house.replies import Answered, Goodbye, Refused
 from lettercup.house.room import RoomBot, RoomRound
 from lettercup.house.room_commands import NewRoom, read_room_message
+from lettercup.house.services import HouseServices
 from lettercup.review import DayBest
 from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.room_views import RoomView, Sight
@@ -59,9 +60,9 @@ class Page:
 class Node:
     """The rooms of a node."""
 
-    def __init__(self, store: Store | None = None, clock: int = NOON) -> None:
+    def __init__(self, store: Store | None = None, clock: int = NOON, house: HouseServices = HOUSE) -> None:
         self.clock = clock
-        self.tables = Tables(store or MemoryStore(), HOUSE, lambda: self.clock)
+        self.tables = Tables(store or MemoryStore(), house, lambda: self.clock)
         self.contests = Contests(self.tables)
         self.workers = Workers()
         self.rooms = Rooms(self.tables, self.contests, self.workers)

@@ -1688,6 +1688,8 @@ export interface components {
             bound: number;
             /** @default [] */
             plays: components["schemas"]["Play"][];
+            /** @default [] */
+            first: components["schemas"]["Play"][];
             /** @default false */
             expected: boolean;
             /** @default true */
@@ -2880,6 +2882,18 @@ export interface components {
             total: number;
         };
         /**
+         * ReadmitPerson
+         * @description The host lets somebody come in again who was sent away.
+         */
+        ReadmitPerson: {
+            /** @enum {unknown} */
+            type: "readmit-person";
+            who: number;
+            id: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
          * RebusHand
          * @description The fifteen dice of a player, and how they are laid.
          */
@@ -2972,6 +2986,19 @@ export interface components {
             name: string;
             /** @default null */
             by: number | null;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * RenamePerson
+         * @description The host gives somebody another name; whatever the host chooses is fine.
+         */
+        RenamePerson: {
+            /** @enum {unknown} */
+            type: "rename-person";
+            who: number;
+            name: string;
+            id: string;
             /** @default false */
             again: boolean;
         };
@@ -3097,7 +3124,7 @@ export interface components {
             link: string | null;
             next: string | null;
         };
-        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["SeatPeople"] | components["schemas"]["SwapSeats"] | components["schemas"]["SeatBot"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["ReadmitPerson"] | components["schemas"]["RenamePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["SeatPeople"] | components["schemas"]["SwapSeats"] | components["schemas"]["SeatBot"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
         RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * RoomSettings
@@ -3159,11 +3186,13 @@ export interface components {
             count: number;
             playing: number;
             done: number;
+            can_start: boolean;
             host: boolean;
             /** @enum {unknown} */
             sight: "director" | "player" | "screen";
             you: number | null;
             name: string | null;
+            removed: boolean;
             mine: components["schemas"]["MyRound"] | null;
             again: number[];
             people: components["schemas"]["PersonView"][];
@@ -3181,6 +3210,7 @@ export interface components {
             };
             pods: components["schemas"]["PodView"][];
             meets_again: boolean;
+            sent_away: components["schemas"]["SentAway"][];
             missing: components["schemas"]["Sentence"][];
         };
         /**
@@ -3321,6 +3351,14 @@ export interface components {
             id: string;
             /** @default false */
             again: boolean;
+        };
+        /**
+         * SentAway
+         * @description Somebody whom the host has sent away.
+         */
+        SentAway: {
+            who: number;
+            name: string;
         };
         /**
          * Sentence
@@ -4053,6 +4091,7 @@ export type PromiseChance = components['schemas']['PromiseChance'];
 export type Proof = components['schemas']['Proof'];
 export type Puzzle = components['schemas']['Puzzle'];
 export type RankingRow = components['schemas']['RankingRow'];
+export type ReadmitPerson = components['schemas']['ReadmitPerson'];
 export type RebusHand = components['schemas']['RebusHand'];
 export type RebusTally = components['schemas']['RebusTally'];
 export type RebusWord = components['schemas']['RebusWord'];
@@ -4060,6 +4099,7 @@ export type Refused = components['schemas']['Refused'];
 export type Remove = components['schemas']['Remove'];
 export type RemovePerson = components['schemas']['RemovePerson'];
 export type Rename = components['schemas']['Rename'];
+export type RenamePerson = components['schemas']['RenamePerson'];
 export type ReplaceBot = components['schemas']['ReplaceBot'];
 export type ResumeRound = components['schemas']['ResumeRound'];
 export type Reveal = components['schemas']['Reveal'];
@@ -4083,6 +4123,7 @@ export type SeatBot = components['schemas']['SeatBot'];
 export type SeatPeople = components['schemas']['SeatPeople'];
 export type SeatView = components['schemas']['SeatView'];
 export type SendAttempt = components['schemas']['SendAttempt'];
+export type SentAway = components['schemas']['SentAway'];
 export type Sentence = components['schemas']['Sentence'];
 export type Served = components['schemas']['Served'];
 export type ServerMessage = components['schemas']['ServerMessage'];

@@ -65,7 +65,8 @@ class Registry:
     def story(self, game: AnyGame, before: State, entry: Entry[Any], after: State) -> tuple[Sentence, ...]:
         """What an entry did, for everybody: the same whoever asks."""
         if isinstance(entry.move, Delayed) and entry.move.millis < 0:
-            return (say("The time was up early."),)
+            runs = after.until is not None and after.until > entry.at
+            return (say("The glass was running already.") if runs else say("The time was up early."),)
         if isinstance(entry.move, Delayed):
             return (say("The clock waited {seconds} seconds.", seconds=entry.move.millis // 1000),)
         return tuple(self._stories[type(game)](game, before, entry, after))

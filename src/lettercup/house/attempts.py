@@ -50,6 +50,8 @@ def begin_attempt(
     desk.begin()
     if who is not None:
         desk.throw_at_once(0)
+        if DAYS[game.name].seconds(game):
+            desk.set_off(director.until)
     step = events.Step(desk.now, tuple(desk.events))
     return step.seal(desk.table), step
 

@@ -30,6 +30,10 @@ class CalendarDay(NamedTuple):
         return self._replace(again=0)
 
     @property
+    def until(self) -> None:
+        """Everybody has a glass of their own."""
+
+    @property
     def number(self) -> int:
         """Days are numbered from 1."""
         return self.day - FIRST_DAY + 1

@@ -52,6 +52,11 @@ class Director(Protocol):
         """The contest that has to be finished before anything is told of its dice."""
         ...
 
+    @property
+    def until(self) -> Millis | None:
+        """When all its clocks run out, whenever somebody begins; None: each glass runs as long as it lasts."""
+        ...
+
     def repeats(self, holder: str) -> int:
         """How many more attempts somebody was allowed after the first one."""
         ...

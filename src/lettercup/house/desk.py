@@ -129,10 +129,19 @@ class Desk:
             self.roll(ask, self.now)
             self.throw_for_nobody(self.now)
 
-    def add_time(self, millis: Millis) -> None:
-        """Let the clock run longer, if it runs."""
-        if self.table.deadline is not None:
-            self.enter(Entry(self.now, "clock", Delayed(millis)))
+    def set_off(self, until: Millis | None) -> None:
+        """Let the glass of somebody alone run, without waiting for them: until a time, or as long as it lasts."""
+        while self.table.phase == "playing" and self.table.deadline is None:
+            self._go_on_alone()
+        self.throw_at_once(0)
+        if until is not None:
+            self.set_time(until)
+
+    def set_time(self, until: Millis) -> None:
+        """Let the clock run until a time, or be at its end, if it runs."""
+        deadline, until = self.table.deadline, max(until, self.now)
+        if deadline is not None and deadline != until:
+            self.enter(Entry(self.now, "clock", Delayed(until - deadline)))
 
     def pause(self) -> None:
         """Let the clock stand still, if it runs."""

@@ -42,6 +42,8 @@ ALIKE = {
 }
 """Small letters, and signs of other alphabets that look like them, small or large; capitals are made small before."""
 PLAIN = str.maketrans({sign: letter for letter, signs in ALIKE.items() for sign in signs})
+FOREIGN = {sign: letter for sign, letter in PLAIN.items() if sign > ord("\x7f")}
+"""The signs of other alphabets alone."""
 
 
 def clean(text: str, field: str) -> str:
@@ -63,6 +65,12 @@ def looks(name: str) -> str:
     """What a name looks like: two names that give the same are taken for each other."""
     small = unicodedata.normalize("NFKC", name).casefold().translate(PLAIN)
     return "".join(small.split())
+
+
+def in_latin(name: str) -> str:
+    """A name in small Latin letters without accents, as far as it looks like them; the other signs stay."""
+    small = unicodedata.normalize("NFKD", name).casefold().translate(FOREIGN)
+    return "".join(sign for sign in small if not unicodedata.combining(sign))
 
 
 def _shows(sign: str) -> bool:

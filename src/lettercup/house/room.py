@@ -349,6 +349,11 @@ class RoomRound(NamedTuple):
         """The round itself: who repeats it has played it."""
         return self
 
+    @property
+    def until(self) -> Millis | None:
+        """When it ends for everybody; who repeats a round that is over has a glass of their own."""
+        return self.state.until if self.state.closed is None else None
+
     def repeats(self, holder: str) -> int:
         """How often the host has let somebody repeat."""
         return self.allowed.get(holder, 0)
@@ -507,6 +512,25 @@ class PersonLeft(RoomEvent, frozen=True):
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
         return room.with_person(self.who, gone=True, removed=self.by_host)
+
+
+class PersonReadmitted(RoomEvent, frozen=True):
+    """Somebody whom the host had sent away may come in again."""
+
+    who: Who
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_person(self.who, removed=False)
+
+
+class PersonRenamed(RoomEvent, frozen=True):
+    """The host has given somebody another name."""
+
+    who: Who
+    name: str
+
+    def after(self, room: RoomState, at: Millis) -> RoomState:
+        return room.with_person(self.who, name=self.name)
 
 
 class PersonHelped(RoomEvent, frozen=True):
@@ -685,6 +709,8 @@ AnyRoomEvent = (
     | EnteredAgain
     | BotEntered
     | PersonLeft
+    | PersonReadmitted
+    | PersonRenamed
     | PersonHelped
     | RoundStarted
     | PeopleSeated
@@ -756,7 +782,9 @@ def names_in(steps: Iterable[RoomStep], holder: str) -> tuple[str, ...]:
                 names.extend([name] if who == holder else [])
             case BotEntered():
                 numbers.append(None)
-            case EnteredAgain(who=number, name=name) if numbers[number] == holder:
+            case EnteredAgain(who=number, name=name) | PersonRenamed(who=number, name=name) if (
+                numbers[number] == holder
+            ):
                 names.append(name)
     return tuple(names)
 
@@ -772,7 +800,7 @@ def without_person(room: RoomState, step: RoomStep, holder: str, alias: str) -> 
                 return replace(event, host=alias if host == holder else host, roster=kept)
             case PersonEntered(holder=other) if other == holder:
                 return replace(event, holder=alias, name=SOMEBODY)
-            case EnteredAgain(who=number) if number == who:
+            case EnteredAgain(who=number) | PersonRenamed(who=number) if number == who:
                 return replace(event, name=SOMEBODY)
         return event
 

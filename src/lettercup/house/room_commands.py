@@ -16,6 +16,7 @@ from lettercup.house.deck import card_of, card_text
 from lettercup.house.desk import MOST_STEPS, MessageId
 from lettercup.house.messages import read_with
 from lettercup.house.names import clean, clean_name, looks
+from lettercup.house.polite import is_rude
 from lettercup.house.refusal import Refusal, Unreadable, unreadable
 from lettercup.house.replies import Problem
 from lettercup.house.room import (
@@ -166,11 +167,11 @@ class EnterRoom(RoomCommand, frozen=True):
             if room.people[known].entries >= MOST_ENTRIES:
                 raise Refusal(fault("entered-too-often"))
             _check_free(room, int(room.people[known].gone), known=True)
-            desk.add(happened.EnteredAgain(known, _free_name_in(room, clean_name(self.name), known)))
+            desk.add(happened.EnteredAgain(known, _free_name_in(room, _polite(desk, self.name), known)))
             return
         _check_free(room, 1)
         card = card_of(room.deck, self.card or self.name)
-        name = _free_name_in(room, clean_name(self._name_with(room, card)), None)
+        name = _free_name_in(room, _polite(desk, self._name_with(room, card)), None)
         desk.add(happened.PersonEntered(desk.holder, name, self.entropy, card))
 
     def _name_with(self, room: RoomState, card: int | None) -> str:
@@ -252,6 +253,28 @@ class RemovePerson(HostOfRoomCommand, frozen=True):
     def lead(self, desk: RoomDesk) -> None:
         desk.somebody(self.who)
         desk.add(happened.PersonLeft(self.who, by_host=True))
+
+
+class ReadmitPerson(HostOfRoomCommand, frozen=True):
+    """The host lets somebody come in again who was sent away."""
+
+    who: Number
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.somebody(self.who)
+        desk.add(happened.PersonReadmitted(self.who))
+
+
+class RenamePerson(HostOfRoomCommand, frozen=True):
+    """The host gives somebody another name; whatever the host chooses is fine."""
+
+    who: Number
+    name: Name
+
+    def lead(self, desk: RoomDesk) -> None:
+        desk.somebody(self.who)
+        name = _free_name_in(desk.room, clean_name(self.name), self.who)
+        desk.add(happened.PersonRenamed(self.who, name))
 
 
 class HelpPerson(HostOfRoomCommand, frozen=True):
@@ -364,6 +387,8 @@ class AddTime(HostOfRoomCommand, frozen=True):
     seconds: Annotated[int, Meta(ge=1, le=600)] = 30
 
     def lead(self, desk: RoomDesk) -> None:
+        if _running(desk.room).until is None:
+            raise Refusal(fault("no-clock"))
         if _running(desk.room).paused is not None:
             raise Refusal(fault("paused"))
         if len(_running(desk.room).given) >= MOST_GIVEN:
@@ -488,6 +513,8 @@ RoomMessage = (
     | BeginAttempt
     | SendAttempt
     | RemovePerson
+    | ReadmitPerson
+    | RenamePerson
     | HelpPerson
     | AddRoomBots
     | StartRound
@@ -580,6 +607,14 @@ def _check_free(room: RoomState, more: int, *, known: bool = False) -> None:
     """Whether so many more can come in, who were there before or are new."""
     if len(room.active) + more > MOST_PEOPLE or (not known and len(room.people) + more > MOST_NUMBERS):
         raise Refusal(fault("room-full", most=MOST_PEOPLE))
+
+
+def _polite(desk: RoomDesk, name: str) -> str:
+    """A name that can be shown on a projector."""
+    name = clean_name(name)
+    if is_rude(name, desk.services.referee):
+        raise Refusal(fault("rude-name"))
+    return name
 
 
 def _free_name_in(room: RoomState, name: str, but: Who | None) -> str:

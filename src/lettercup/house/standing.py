@@ -172,13 +172,13 @@ def together(best: Iterable[tuple[str, int]], laid: Counter[str]) -> Together:
 
 
 def best_laid(results: Iterable[AttemptOver], most: int) -> tuple[FoundWord, ...]:
-    """The words that count most of all that were laid."""
+    """The words that count most of all that were laid; none that counts nothing."""
     given = [*results]
     laid, worth = laid_in(given), dict[str, int]()
     for result in given:
         for text, points in result.words:
             worth[text] = max(points, worth.get(text, 0))
-    words = sorted(laid, key=lambda text: (-worth[text], text))
+    words = sorted((text for text in laid if worth[text] > 0), key=lambda text: (-worth[text], text))
     return tuple(FoundWord(text, worth[text], laid[text]) for text in words[:most])
 
 

@@ -18,6 +18,8 @@ class DayBest(Value, frozen=True, kw_only=True, tag=False):
     """No play has more; above the points if the search was not finished."""
     plays: tuple[Play, ...] = ()
     """One for each round; none where the best depends on later dice."""
+    first: tuple[Play, ...] = ()
+    """Where rerolls are chosen: what the first throw of each round gives by itself."""
     expected: bool = False
     """Whether the points are an expectation."""
     proven: bool = True

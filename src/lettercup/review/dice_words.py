@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from lettercup.core import Die, DieId
+from lettercup.core import Die, DieId, shown_after
 from lettercup.core.picture import ShownDie
 from lettercup.games.dice_words import (
     DICE,
@@ -57,11 +57,20 @@ def turn_review(at: GameStep) -> TurnReview:
 
 
 def days_best(day: DayPosition) -> DayBest:
-    """What perfect play expects after the first throw of every round."""
+    """What perfect play expects after the first throw of every round, and the best words of these throws."""
     planner = _days_planner(day.words)
     rounds = zip(day.opening[::2], day.opening[1::2], strict=True)
-    points = sum(planner.keeps(drink, Rules("".join(ice), SIDE_A, False), REROLLS)[0].worth for ice, drink in rounds)
-    return DayBest(points=points, bound=points, expected=True)
+    given = [(Rules("".join(ice), SIDE_A, False), drink) for ice, drink in rounds]
+    points = sum(planner.keeps(drink, rules, REROLLS)[0].worth for rules, drink in given)
+    first = tuple(_best_at_once(planner, rules, drink) for rules, drink in given)
+    return DayBest(points=points, bound=points, first=first, expected=True)
+
+
+def _best_at_once(planner: Planner, rules: Rules, drink: Sequence[str]) -> Play:
+    """The best word of a first throw, without rolling again."""
+    faces = shown_after((None,) * (max(DRINK[0]) + 1), DRINK[0], drink)
+    words = (_play(word, DRINK[0], faces) for word in planner.best_words(drink, rules)[:1])
+    return next(words, Play(points=0))
 
 
 def days_decisions(attempt: Attempt) -> Iterator[DayDecision]:

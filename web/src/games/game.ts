@@ -97,6 +97,15 @@ export interface GameWords {
   badges?: BadgeWords
 }
 
+/** What some of the first throws of a round are. */
+export interface Thrown {
+  name: string
+  /** What the dice look like. */
+  body?: Body
+  /** Nobody lays them: they say what words should have. */
+  aim?: boolean
+}
+
 /** What else the page needs of a game, loaded when it is needed: `page` in `games/<name>/index.ts`. */
 export interface GamePage {
   words: InLanguages<GameWords>
@@ -108,6 +117,8 @@ export interface GamePage {
   highest?: (view: GameView) => { seat: number; turn: number; word: string; points: number } | undefined
   /** What was given in a turn besides the dice of whoever played it, told above what was made of it. */
   given?: (state: unknown, box: GameBox) => string
+  /** What the first throws of a round are, in their order, if they are not all dice of the same kind. */
+  throws?: () => readonly Thrown[]
   /** For how many columns a blank score sheet can be printed. */
   columns: readonly number[]
   /** A state in which nothing has been scored yet, as far as the score sheet looks at it. */

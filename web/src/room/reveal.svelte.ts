@@ -1,9 +1,6 @@
-import { listed } from "../names"
 import { ask } from "../net/http"
 import type { Found, RoomView, RoundReveal, ShownDie } from "../protocol"
-import { texts } from "../texts/index.svelte"
 import { runsOf } from "./runs"
-import { totalIn } from "./total"
 
 const EACH = 900
 
@@ -11,24 +8,26 @@ const EACH = 900
 interface Words {
   searching: string
   bestLaid: string
+  possible: (word: string) => string
   stumped: (word: string, count: number) => string
   allFound: string
   seeBest: string
-  leads: (name: string, points: string) => string
-  lead: (names: string, points: string) => string
 }
 
 /** The best play as the big screen shows it: word by word, and then the one that nobody had. */
 export class Reveal {
   /** How many words are laid. */
   laid = $state(0)
-  /** What the word means that nobody had. */
+  /** What the word means that is talked about: one that nobody had, or the best without rolling again. */
   meaning = $state("")
   #of: () => RoundReveal | null
   words = $derived.by(() => this.#of()?.words ?? [])
   finished = $derived.by(() => this.laid >= this.words.length)
   /** The words of the best play that nobody had; the longest is talked about. */
   missed = $derived.by(() => [...(this.#of()?.nobody ?? [])].sort((a, b) => b.length - a.length)[0])
+  /** Where rerolls are chosen: the best word of the first throw. */
+  first = $derived.by(() => this.#of()?.best?.first.find(({ dice }) => dice.length))
+  #told = $derived(this.missed ?? this.first?.words[0])
   #runs = $derived.by(() => runsOf(this.#of()?.best?.plays.flatMap(({ dice }) => dice) ?? []))
   #shown = $derived.by(() =>
     this.words.slice(0, this.laid).flatMap(({ text }) => this.#diceOf(text).map(({ die }) => die)),
@@ -47,7 +46,7 @@ export class Reveal {
       return () => clearInterval(timer)
     })
     $effect(() => {
-      const word = this.missed
+      const word = this.#told
       this.meaning = ""
       if (word) void this.#learn(word)
     })
@@ -65,19 +64,10 @@ export class Reveal {
 
   headline({ reveal, count }: RoomView, say: Words): string {
     if (!reveal || reveal.measuring) return say.searching
+    if (this.first) return say.possible(this.first.words[0] ?? "")
     if (!reveal.words.length) return say.bestLaid
     if (!this.finished) return say.seeBest
     return this.missed ? say.stumped(this.missed.toUpperCase(), count) : say.allFound
-  }
-
-  leader({ ranking, unit }: RoomView, say: Words): string {
-    const first = ranking.filter(({ place }) => place === 1)
-    const names = listed(
-      first.map(({ name }) => name),
-      texts().table.and,
-    )
-    const total = totalIn(unit, first[0]?.total ?? 0)
-    return first.length === 1 ? say.leads(names, total) : say.lead(names, total)
   }
 
   #diceOf(word: string): readonly ShownDie[] {
@@ -87,6 +77,6 @@ export class Reveal {
   async #learn(word: string): Promise<void> {
     const path = `/api/dictionary?tier=extended&word=${encodeURIComponent(word)}`
     const { value } = await ask<Found>(path)
-    if (this.missed === word) this.meaning = value?.definition ?? ""
+    if (this.#told === word) this.meaning = value?.definition ?? ""
   }
 }

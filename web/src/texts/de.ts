@@ -724,7 +724,9 @@ export const sentences: Record<string, string> = {
   "Join the room first.": "Geh erst in den Raum.",
   "Nobody has that number in this room.": "Niemand in diesem Raum hat diese Nummer.",
   "Nobody is in the room yet.": "Es ist noch niemand im Raum.",
-  "The host has removed you from this room.": "Die Leitung hat dich aus diesem Raum entfernt.",
+  "The host has taken you out of this room.": "Die Leitung hat dich aus diesem Raum genommen.",
+  "Please choose another name: everybody will see it.":
+    "Bitte nimm einen anderen Namen: Alle werden ihn sehen.",
   "Somebody in this room is called {name} already.": "In diesem Raum heißt schon jemand {name}.",
   "A room has at most {most} people.": "Ein Raum hat Platz für höchstens {most} Leute.",
   "You have come into this room very often. Ask its host for another one.":
@@ -767,6 +769,7 @@ export const sentences: Record<string, string> = {
   "{names} are away.": "{names} sind nicht da.",
   "Bots are still playing.": "Die Bots spielen noch.",
   "The time was up early.": "Die Zeit war vorzeitig um.",
+  "The glass was running already.": "Die Sanduhr lief schon.",
   "No game is running.": "Es läuft kein Spiel.",
   "Everyone has one attempt with these dice. It is played to its end, without help.":
     "Mit diesen Würfeln hat jeder einen Versuch. Er wird ohne Hilfe zu Ende gespielt.",

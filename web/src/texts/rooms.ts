@@ -56,6 +56,8 @@ interface RoomWords {
   atMost: (points: number, bound: number) => string
   searching: string
   bestLaid: string
+  atOnce: (points: number) => string
+  possible: (word: string) => string
   together: string
   ofIt: string
   found: (count: number) => string
@@ -67,6 +69,10 @@ interface RoomWords {
   hideRanking: string
   rankingOn: string
   firstNine: string
+  ownPlaces: string
+  wins: (name: string, points: string) => string
+  win: (names: string, points: string) => string
+  oneMore: string
   leads: (name: string, points: string) => string
   lead: (names: string, points: string) => string
   points: (points: number) => string
@@ -155,6 +161,10 @@ interface RoomWords {
     togetherBelow: string
     place: (place: number) => string
     placeBelow: string
+    won: string
+    inLast: string
+    removed: string
+    removedBelow: string
     struck: string
     lookUpBest: string
     next: (round: number) => string
@@ -196,6 +206,13 @@ interface RoomWords {
     allow: (name: string, round: number) => string
     repeat: string
     remove: string
+    rename: string
+    renameTitle: (name: string) => string
+    newName: string
+    sentAway: string
+    readmit: (name: string) => string
+    readmitShort: string
+    keepOff: string
     help: string
     helped: string
     helpBelow: string
@@ -301,6 +318,8 @@ export const ROOMS: InLanguages<RoomWords> = {
     atMost: (points, bound) => `The best we found, ${points} points. Nothing above ${bound} exists.`,
     searching: "Looking for the best …",
     bestLaid: "Your best words",
+    atOnce: (points) => `The best without rolling again, ${points === 1 ? "1 point" : `${points} points`}`,
+    possible: (word) => `${word} was there from the start`,
     together: "Together you found",
     ofIt: "of it",
     found: (count) => (count === 1 ? "1 of you" : `${count} of you`),
@@ -312,6 +331,10 @@ export const ROOMS: InLanguages<RoomWords> = {
     hideRanking: "Hide ranking",
     rankingOn: "The ranking is on. You can hide it at any time.",
     firstNine: "The first nine. Everyone sees their own place on the phone.",
+    ownPlaces: "Everyone sees their own place on the phone.",
+    wins: (name, points) => `${name} wins with ${points}`,
+    win: (names, points) => `${names} win with ${points}`,
+    oneMore: "One more round",
     leads: (name, points) => `${name} leads with ${points}`,
     lead: (names, points) => `${names} lead with ${points}`,
     points: (points) => (points === 1 ? "1 point" : `${points} points`),
@@ -402,6 +425,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       togetherBelow: "Everyone’s words count for it.",
       place: (place) => `Your place: ${place}`,
       placeBelow: "After all rounds so far.",
+      won: "You win!",
+      inLast: "In the last round.",
+      removed: "The host has taken you out of this room",
+      removedBelow: "Talk to whoever leads it. If they let you in again, you can go in here.",
       struck: "This round does not count for you:",
       lookUpBest: "Look up for the best one",
       next: (round) => `Round ${round} starts soon.`,
@@ -443,6 +470,13 @@ export const ROOMS: InLanguages<RoomWords> = {
       allow: (name, round) => `Let ${name} play round ${round}`,
       repeat: "Let them repeat the last round",
       remove: "Send away",
+      rename: "Give another name",
+      renameTitle: (name) => `Another name for ${name}`,
+      newName: "New name",
+      sentAway: "Sent away",
+      readmit: (name) => `Let ${name} in again`,
+      readmitShort: "Let in again",
+      keepOff: "Keep this page off the projector: it is for you alone.",
       help: "Help",
       helped: "helped",
       helpBelow: "From the next round on. Only you see it here.",
@@ -547,6 +581,8 @@ export const ROOMS: InLanguages<RoomWords> = {
     atMost: (points, bound) => `Das Beste bisher, ${points} Punkte. Mehr als ${bound} gibt es nicht.`,
     searching: "Das Beste wird gesucht …",
     bestLaid: "Eure besten Wörter",
+    atOnce: (points) => `Das Beste ohne neu zu würfeln, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
+    possible: (word) => `${word} lag von Anfang an da`,
     together: "Zusammen habt ihr",
     ofIt: "davon gefunden",
     found: (count) => (count === 1 ? "1 von euch" : `${count} von euch`),
@@ -558,6 +594,10 @@ export const ROOMS: InLanguages<RoomWords> = {
     hideRanking: "Rangliste verbergen",
     rankingOn: "Die Rangliste ist an. Du kannst sie jederzeit verbergen.",
     firstNine: "Die ersten neun. Den eigenen Platz sehen alle auf dem Handy.",
+    ownPlaces: "Den eigenen Platz sehen alle auf dem Handy.",
+    wins: (name, points) => `${name} gewinnt mit ${points}`,
+    win: (names, points) => `${names} gewinnen mit ${points}`,
+    oneMore: "Noch eine Runde",
     leads: (name, points) => `${name} führt mit ${points}`,
     lead: (names, points) => `${names} führen mit ${points}`,
     points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
@@ -648,6 +688,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       togetherBelow: "Dafür zählen die Wörter von allen.",
       place: (place) => `Dein Platz: ${place}`,
       placeBelow: "Nach allen Runden bisher.",
+      won: "Du hast gewonnen!",
+      inLast: "In der letzten Runde.",
+      removed: "Die Leitung hat dich aus diesem Raum genommen",
+      removedBelow: "Sprich mit ihr. Lässt sie dich wieder zu, kannst du hier wieder hinein.",
       struck: "Diese Runde zählt für dich nicht:",
       lookUpBest: "Schau nach vorne: Da liegt das Beste",
       next: (round) => `Runde ${round} beginnt bald.`,
@@ -688,7 +732,14 @@ export const ROOMS: InLanguages<RoomWords> = {
       unstrike: "Wieder zählen lassen",
       allow: (name, round) => `${name} Runde ${round} spielen lassen`,
       repeat: "Letzte Runde wiederholen lassen",
-      remove: "Aus dem Raum entfernen",
+      remove: "Aus dem Raum nehmen",
+      rename: "Anders nennen",
+      renameTitle: (name) => `Ein anderer Name für ${name}`,
+      newName: "Neuer Name",
+      sentAway: "Herausgenommen",
+      readmit: (name) => `${name} wieder zulassen`,
+      readmitShort: "Wieder zulassen",
+      keepOff: "Diese Seite gehört nicht auf den Beamer: Sie ist nur für dich.",
       help: "Hilfe",
       helped: "mit Hilfe",
       helpBelow: "Ab der nächsten Runde. Nur du siehst es hier.",

@@ -4,8 +4,6 @@ from lettercup.core import DayTask, Faces, FirstThrows
 from lettercup.games.dice_words.rules import DRINK, ICE, DiceWords, DiceWordsState
 
 ROUNDS = 4
-STUDY = 15
-"""Seconds to look at the targets before the glass is turned."""
 LONG = 7
 """Letters of a word that is worth a badge."""
 COMMON, RARE = "AEINORSTLD", "JXKVWYFU"
@@ -45,8 +43,7 @@ def _round(game: DiceWords) -> DiceWords:
 
 
 def _seconds(game: DiceWords) -> int:
-    """Nobody turns the glass before the targets were looked at."""
-    return game.rounds * (STUDY + game.glass_seconds)
+    return game.rounds * game.glass_seconds
 
 
 def _words(state: DiceWordsState) -> tuple[tuple[str, int], ...]:

@@ -13,7 +13,17 @@ from lettercup.core.picture import ShownDie
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, AttemptSent, Contest
 from lettercup.house.pods import Seating, beaten_by, meet_again
-from lettercup.house.room import DiceOf, PersonState, RoomPhase, RoomSettings, RoomState, RoundPlan, RoundState, Who
+from lettercup.house.room import (
+    MOST_ROUNDS,
+    DiceOf,
+    PersonState,
+    RoomPhase,
+    RoomSettings,
+    RoomState,
+    RoundPlan,
+    RoundState,
+    Who,
+)
 from lettercup.house.standing import (
     FoundWord,
     Standing,
@@ -142,6 +152,13 @@ class RankingRow(Value, frozen=True, kw_only=True, tag=False):
     total: int
 
 
+class SentAway(Value, frozen=True, kw_only=True, tag=False):
+    """Somebody whom the host has sent away."""
+
+    who: Who
+    name: str
+
+
 class RoomView(Value, frozen=True, kw_only=True):
     """Everything that one viewer may see of a room, whenever anything changed."""
 
@@ -179,12 +196,16 @@ class RoomView(Value, frozen=True, kw_only=True):
     playing: int
     done: int
     """How many of them, in the round that runs or was played last."""
+    can_start: bool
+    """Whether another round can follow, also after the last one that was planned."""
     host: bool
     """Whether this viewer is the host."""
     sight: Sight
     you: Who | None
     """One's own number; null for somebody who has not come in."""
     name: str | None
+    removed: bool
+    """Whether the host has sent this viewer away."""
     mine: MyRound | None
     """One's own part in the round that runs or was played last."""
     again: tuple[int, ...]
@@ -207,6 +228,8 @@ class RoomView(Value, frozen=True, kw_only=True):
     """On the host's screens: who sits where in this round, or in the next one."""
     meets_again: bool
     """Whether two meet there who have sat at one table before."""
+    sent_away: tuple[SentAway, ...]
+    """For the host alone: who may not come in again."""
     missing: tuple[Sentence, ...]
     """For the host alone: why the next round cannot begin yet, or should not; empty: it can."""
 
@@ -247,6 +270,7 @@ class RoomFrames:
             sight=sight,
             you=you,
             name=person.name if person else None,
+            removed=who is not None and room.people[who].removed,
             mine=None if you is None else self._mine(you),
             again=() if you is None else self._again(you),
             people=self._people if sight != "player" or room.settings.names else (),
@@ -256,6 +280,7 @@ class RoomFrames:
             pods=self._pods if sight != "player" else (),
             meets_again=self._meets_again if sight == "director" else False,
             helps=self._helps if host and sight == "director" else {},
+            sent_away=self._sent_away if host and sight == "director" else (),
             missing=self._missing if host and sight == "director" else (),
         )
 
@@ -291,10 +316,12 @@ class RoomFrames:
             count=len(states),
             playing=states.count("playing"),
             done=states.count("done"),
+            can_start=not room.finished and room.running is None and len(room.rounds) < MOST_ROUNDS,
             host=False,
             sight="player",
             you=None,
             name=None,
+            removed=False,
             mine=None,
             again=(),
             people=(),
@@ -306,6 +333,7 @@ class RoomFrames:
             helps={},
             pods=(),
             meets_again=False,
+            sent_away=(),
             missing=(),
         )
 
@@ -492,6 +520,11 @@ class RoomFrames:
     @cached_property
     def _helps(self) -> dict[str, dict[str, dict[str, Any]]]:
         return {str(who): person.options for who, person in enumerate(self._room.people) if person.options}
+
+    @cached_property
+    def _sent_away(self) -> tuple[SentAway, ...]:
+        people = enumerate(self._room.people)
+        return tuple(SentAway(who=who, name=person.name) for who, person in people if person.removed and person.holder)
 
     @cached_property
     def _missing(self) -> tuple[Sentence, ...]:

@@ -154,8 +154,8 @@ class OpenRoom:
         self._unpaid = self._tried = 0
         self._opened: set[str] = set()
         """The tables of attempts that are known to be there."""
-        self._told: dict[str, int] = {}
-        """How often the clock of each table was told to run longer."""
+        self._told: dict[str, Millis] = {}
+        """Until when the clock of each table is known to run."""
         self._made_up = state.running is None
         """Whether nothing is missing that an earlier server did not come to."""
         self._elsewhere = Elsewhere()
@@ -399,7 +399,7 @@ class OpenRoom:
             self._house.run(self.tend())
 
     async def tend(self) -> None:
-        """Do what is due: give time, let bots play, end a round that is over."""
+        """Do what is due: set the clocks, let bots play, end a round that is over."""
         async with self._tending:
             self._tend_waits = False
             if self.state.running is None:
@@ -414,8 +414,8 @@ class OpenRoom:
                 await self._begin_tables(played, contest)
             else:
                 self._house.worker.start(played, contest, self._bots())
-            await self._give_time(contest)
             await self._pause(contest)
+            await self._set_clocks(contest)
             if not self._is_over and not self._all_done(contest):
                 return
             await self._end_attempts(contest)
@@ -455,23 +455,6 @@ class OpenRoom:
         self._made_up = True
         self.show_soon()
 
-    async def _give_time(self, contest: RoundContest) -> None:
-        """Tell the tables that play how much longer their clocks run; each is told once, however often it is said."""
-        number, running = len(self.state.rounds), self.state.running
-        given = running.given if running else ()
-
-        async def give(code: str) -> None:
-            table = await self._house.tables.get(code)
-            if table is None or table.state.match is None:
-                return
-            for place in range(self._told.get(code, 0), len(given)):
-                at, millis = given[place]
-                if table.state.match.header.began <= at:
-                    await table.add_time(f"room:{number}:{place}", millis)
-            self._told[code] = len(given)
-
-        await self._house.each([code for code in contest.state.playing if self._told.get(code, 0) < len(given)], give)
-
     async def _pause(self, contest: RoundContest) -> None:
         """Let the clocks of all tables that play stand still with that of the round, or run on."""
         paused = self.state.running is not None and self.state.running.paused is not None
@@ -482,6 +465,19 @@ class OpenRoom:
                 await (table.pause() if paused else table.resume())
 
         await self._house.each([*contest.state.playing], switch)
+
+    async def _set_clocks(self, contest: RoundContest) -> None:
+        """Let the clocks of all tables that play run until the round ends; one clock rules in a room."""
+        until = self.state.due
+        if until is None:
+            return
+
+        async def switch(code: str) -> None:
+            if table := await self._house.tables.get(code):
+                await table.set_time(until)
+                self._told[code] = until
+
+        await self._house.each([code for code in contest.state.playing if self._told.get(code) != until], switch)
 
     async def _end_attempts(self, contest: RoundContest) -> None:
         """Bring all attempts to their end: what lies there counts."""

@@ -281,9 +281,9 @@ class Table:
         if self.state.seq != before:
             self._node.on_due(self.code, self.due)
 
-    async def add_time(self, cause: str, millis: Millis) -> None:
-        """Let the clock run longer, once for each cause."""
-        await self._do(lambda desk: desk.add_time(millis), cause)
+    async def set_time(self, until: Millis) -> None:
+        """Let the clock run until a time, if it runs."""
+        await self._do(lambda desk: desk.set_time(until))
 
     async def pause(self) -> None:
         """Let the clock stand still."""

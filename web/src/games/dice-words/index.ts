@@ -11,6 +11,10 @@ export const page: GamePage = {
   yours,
   given: (state, box) =>
     inLanguage(words).targets(targetsOf(box as DiceWordsBox, state as DiceWordsState).join(" ")),
+  throws: () => {
+    const { iceForAll, diceForAll } = inLanguage(words)
+    return [{ name: iceForAll, body: "ice", aim: true }, { name: diceForAll }]
+  },
   columns: [1, 2, 3, 4],
   blank: (columns) => ({
     state: { sheet: Array.from({ length: columns }, () => []) },
