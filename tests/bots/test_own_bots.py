@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -114,5 +115,6 @@ def test_ctrl_c_does_not_wait_for_a_bot_that_thinks_for_ever(tmp_path: Path) -> 
     ) as arena:
         while not mark.exists():
             assert arena.poll() is None
+            time.sleep(0.05)
         os.killpg(arena.pid, signal.SIGINT)
         assert arena.wait(timeout=own.LIMIT / 2) == 130

@@ -56,8 +56,8 @@ def until_go(starter: Drinker, *others: Drinker, text: str = "") -> None:
         player.press("Roll for the start")
     starter.says("Roll the ice cubes")
     starter.press("Roll the ice cubes")
-    starter.says("Call “Go!”")
-    starter.press("Go!")
+    starter.says("Call “Go!”" if others else "Turn the glass when you are ready")
+    starter.press("Go!" if others else "Turn the glass")
     for player in (starter, *others):
         player.says("Roll your dice")
         player.press("Roll your dice")

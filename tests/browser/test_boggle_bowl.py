@@ -72,7 +72,7 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
         jo.says("Move the token here?")
         jo.person.tabs_to(jo.button("Move here"))
         keys.press("Enter")
-    jo.says("You win with 100")
+    jo.says("You have 100 points")
 
 
 def test_space_starts_the_next_word_and_cubes_keep_their_places(invite: Invite, dice: Dice) -> None:

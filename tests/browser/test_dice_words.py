@@ -58,7 +58,7 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     dice(alone)
     (jo,) = at_the_table(invite("Jo", **DESKTOP))
     keys = jo.page.keyboard
-    for button in ("Roll the ice cubes", "Go!", "Roll your dice"):
+    for button in ("Roll the ice cubes", "Turn the glass", "Roll your dice"):
         jo.person.tabs_to(jo.bar.get_by_role("button", name=button, exact=True))
         keys.press("Enter")
     jo.says("Make one word")
@@ -82,7 +82,7 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     expect(jo.card("Jo (you)")).to_contain_text("26")
     jo.person.tabs_to(jo.bar.get_by_role("button", name="Go on"))
     keys.press("Enter")
-    expect(jo.bar.get_by_role("heading")).to_have_text("You win with 26")
+    expect(jo.bar.get_by_role("heading")).to_have_text("You have 26 points")
 
 
 def test_dice_are_dragged_onto_the_straw_along_it_and_off_it(invite: Invite, dice: Dice) -> None:
@@ -217,7 +217,7 @@ def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, dice: Dice) 
     jo.page.keyboard.press("Enter")
     expect(jo.card("Jo (you)").get_by_role("group", name="MA")).to_be_visible()
     jo.page.keyboard.press("Enter")
-    jo.says("You win with 4")
+    jo.says("You have 4 points")
 
 
 def test_a_head_start_of_thirty_seconds(invite: Invite, dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
             jo.bar.get_by_role("button", name=face, exact=True).click()
         jo.press("Enter the cast")
         if order == "Roll the ice cubes":
-            jo.press("Go!")
+            jo.press("Turn the glass")
     jo.says("Make one word")
     jo.page.keyboard.type("match")
     jo.reads("MATCH")

@@ -23,7 +23,7 @@ def thrown(number: int, dice: int) -> str:
 
 
 BEGUN = {
-    "dice-words": ("Roll the ice cubes", "Go!", "Roll your dice"),
+    "dice-words": ("Roll the ice cubes", "Turn the glass", "Roll your dice"),
     "letters-rebus": ("Roll the fifteen dice",),
     "alphabet-dice": ("Roll your dice",),
     "boggle-bowl": ("Roll your cubes",),

@@ -160,7 +160,7 @@ def test_in_the_lobby_the_host_says_that_their_box_has_other_letters(invite: Inv
     jo.page.get_by_role("radio", name="Any letters").check()
     jo.start()
     types(jo, "XACH")
-    press(jo, "Go!")
+    press(jo, "Turn the glass")
     types(jo, "MMMMACH")
     jo.says("Make one word")
     jo.page.keyboard.type("mach")

@@ -387,7 +387,7 @@ def test_boggle_bowl_at_its_end(invite: Invite, dice: Dice, album: Album) -> Non
         jo.ends_the_race()
         jo.steps(*way, *("forward",) * 4)
         jo.press("Move here")
-    jo.says("You win with 100")
+    jo.says("You have 100 points")
     album.take(jo.person, "boggle-bowl-over")
     jo.press("See the result")
     expect(jo.page.get_by_role("heading", name="You have 100 points")).to_be_visible()
