@@ -12,4 +12,4 @@ ENGLISH = (
     "share the win",
     "costs the turn",
 )
-GERMAN = ("die wenigsten Punkte", "nur an Wörter durch", "dritte Aufwärmen", "mindestens 2", "teilen", "den Zug kostet")
+GERMAN = ("die wenigsten Punkte", "nur an Wörter durch", "dritte Aufwärmen", "mindestens 2", "teilen", "kostet den Zug")

@@ -1,5 +1,12 @@
 """What the Help of Letters Rebus must say."""
 
 NUMBERS = (0,)
-ENGLISH = ("counts twice", "stand in no word", "unused star", "minus points", "smaller group", "share the win")
-GERMAN = ("zählt doppelt", "in keinem Wort", "übriger Stern", "Minuspunkten", "kleinere Gruppe", "teilen")
+ENGLISH = (
+    "counts twice",
+    "stand in no word",
+    "star that you don’t use costs nothing",
+    "below 0",
+    "smaller group",
+    "share the win",
+)
+GERMAN = ("zählt doppelt", "in keinem Wort", "übriger Stern kostet nichts", "unter 0", "kleinere Gruppe", "teilen")
