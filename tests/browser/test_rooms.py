@@ -330,7 +330,7 @@ def test_four_people_at_two_tables(invite: Invite, site: str) -> None:
         expect(host.page.get_by_role("heading", name="0 of 2 tables are done")).to_be_visible()
         host.page.get_by_role("button", name="Stop now").click()
         # Whoever sits where nobody sits at the other table is compared with nobody.
-    expect(lena.page.get_by_role("heading", name=re.compile("^(You beat |Round 1 is over)"))).to_be_visible()
+        expect(lena.page.get_by_role("heading", name=re.compile("^(You beat |Round 1 is over)"))).to_be_visible()
         host.page.keyboard.press("Space")
         expect(host.page.get_by_role("heading", name="After round 1 of 3")).to_be_visible()
         expect(lena.bar).to_contain_text("Round 2 starts soon.")

@@ -9,4 +9,11 @@ ENGLISH = (
     "smaller group",
     "share the win",
 )
-GERMAN = ("zählt doppelt", "in keinem Wort", "übriger Stern kostet nichts", "unter 0", "kleinere Gruppe", "teilen")
+GERMAN = (
+    "Buchstabe doppelt",
+    "in keinem Wort",
+    "übriger Stern kostet nichts",
+    "unter 0",
+    "die kleinere übrig",
+    "teilen",
+)
