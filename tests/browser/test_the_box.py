@@ -15,6 +15,7 @@ from tests.browser.boggle_bowl import CUBES, Bowler
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import on_board, open_table, tap
 from tests.browser.dice_words import DRINK, ICE, Drinker
+from tests.browser.line import Line
 from tests.browser.people import Person
 from tests.browser.scripts import Script
 from tests.browser.test_real_dice import press, takes_back, types
@@ -121,6 +122,8 @@ SLIP = "KBHFIETYS*NC*AE"
 def test_letters_rebus(invite: Invite, dice: Dice) -> None:
     dice(lambda number, count: FIFTEEN)
     jo, mara = around_the_box(invite, "letters-rebus", rounds=1, mode="at-once")
+    line = Line(mara)
+    mara.page.reload()
     press(mara, "Roll the fifteen dice")
     passed_to(jo, "Jo")
     types(jo, FIFTEEN)
@@ -130,6 +133,7 @@ def test_letters_rebus(invite: Invite, dice: Dice) -> None:
     mara.says("Lay your crossword")
     mara.page.keyboard.type("kitchen")
     expect(on_board(mara.page)).to_have_count(7)
+    line.waits_until_still()
     tap(jo.page, "K", 0, 0)
     takes_back(jo, "Anna typed in the dice.")
     types(jo, FIFTEEN)
