@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 from collections import deque
@@ -46,6 +47,9 @@ STEPS = {
     "game": "Building the kernel, the dictionary and the page",
     "pocket": "Packing the house in the pocket",
 }
+
+# The Python of this machine, also when the one of .venv runs this; it makes .venv and has pip.
+PYTHON = Path(sys.executable).resolve()
 
 # Succeeds if the Python of .venv is new enough and still the one that .venv was created for.
 PROBE = "import os, sys, sysconfig; assert sys.version_info >= (3, 11) and os.path.isdir(sysconfig.get_path('purelib'))"
@@ -230,14 +234,15 @@ def prepare_game(clone: Clone) -> None:
 
 
 def is_ready(clone: Clone, part: str) -> bool:
-    """Whether nothing is left to do for a part; if so, nobody has to wait until another command is done with others."""
+    """Whether nothing is left to do for a part in a .venv that works.
+
+    If so, nobody has to wait until another command is done with the other parts.
+    """
     inputs = {clone.venv / f"lettercup-{name}.digest": [lock_of(clone, name)] for name in ("base", "build")}
     inputs[clone.venv / "lettercup-package.digest"] = [clone.root / "pyproject.toml"]
     inputs[clone.build / f"{part}.digest"] = build_inputs(clone, part)
-    return (
-        has_home(clone)
-        and is_built(clone, part)
-        and all(stamp.exists() and stamp.read_text() == digest(files) for stamp, files in inputs.items())
+    return is_built(clone, part) and all(
+        stamp.exists() and stamp.read_text() == digest(files) for stamp, files in inputs.items()
     )
 
 
@@ -247,7 +252,7 @@ def uv(clone: Clone) -> str:
         return found
     own = clone.tools / "bin" / "uv"
     if not own.exists():
-        pip = (sys.executable, "-m", "pip")
+        pip = (PYTHON, "-m", "pip")
         if subprocess.run([*pip, "--version"], capture_output=True, check=False).returncode:
             raise Trouble("pip is needed to fetch the rest. On Debian or Ubuntu: sudo apt install python3-pip")
         clone.run("Fetching the installer", *pip, "install", "--quiet", "--no-cache-dir", "--target", clone.tools, "uv")
@@ -259,7 +264,7 @@ def make_venv(clone: Clone) -> None:
     if not has_home(clone):
         clone.screen.write("Setting up Lettercup in this folder; the first time takes about a minute.\n")
         shutil.rmtree(clone.build / "cmake", ignore_errors=True)
-        clone.run("Creating .venv", uv(clone), "venv", "--clear", "--python", sys.executable, clone.venv)
+        clone.run("Creating .venv", uv(clone), "venv", "--clear", "--python", PYTHON, clone.venv)
     home_of(clone).write_text(str(clone.root))
 
 
@@ -274,6 +279,8 @@ def has_home(clone: Clone) -> bool:
 
 
 def venv_works(clone: Clone) -> bool:
+    if Path(sys.prefix).resolve() == clone.venv:
+        return Path(sysconfig.get_path("purelib")).is_dir()
     if not clone.python.exists():
         return False
     return subprocess.run([clone.python, "-c", PROBE], capture_output=True, check=False).returncode == 0
@@ -339,7 +346,7 @@ def require_compiler(clone: Clone) -> None:
     """Fail before anything is downloaded if the kernel could not be built."""
     if not any(map(shutil.which, (os.environ.get("CXX", "c++"), "g++", "clang++"))):
         raise Trouble("A C++ compiler is needed to build the kernel. On Debian or Ubuntu: sudo apt install g++")
-    python = clone.python if clone.python.exists() else sys.executable
+    python = clone.python if clone.python.exists() else PYTHON
     probe = (python, "-c", "import sysconfig; print(sysconfig.get_path('include'))")
     headers = subprocess.run(probe, capture_output=True, text=True, check=True).stdout.strip()
     if not Path(headers, "Python.h").exists():
@@ -367,7 +374,7 @@ def require_browser(clone: Clone) -> None:
 
 def play(clone: Clone, arguments: list[str]) -> None:
     """Play as soon as a game can be played; the house in the pocket is made meanwhile."""
-    if not is_ready(clone, "game"):
+    if not has_home(clone) or not is_ready(clone, "game"):
         with one_at_a_time(clone):
             prepare_game(clone)
     if not is_ready(clone, "pocket"):

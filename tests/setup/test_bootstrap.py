@@ -121,6 +121,11 @@ def test_a_moved_clone_gets_a_new_environment(recorder: Recorder) -> None:
     assert recorder.play() == [*FIRST, "meanwhile", "play"]
 
 
+def test_an_environment_is_made_with_the_python_of_the_machine() -> None:
+    """Also when the one of .venv runs this: it may be about to be thrown away, and has no pip."""
+    assert CLONE.venv not in bootstrap.PYTHON.parents
+
+
 def test_an_environment_made_by_hand_is_adopted(recorder: Recorder) -> None:
     recorder.clone.venv.mkdir()
     assert recorder.play() == [*FIRST[1:], "meanwhile", "play"]
@@ -209,8 +214,11 @@ def test_with_a_python_that_is_too_old_it_says_so(tmp_path: Path) -> None:
     for name in ("python3", "python3.14", "python3.13", "python3.12", "python3.11"):
         write(tmp_path / name, "#!/bin/sh\nexit 1\n")
         (tmp_path / name).chmod(0o755)
-    path = f"{tmp_path}:{os.defpath}"
-    done = subprocess.run([CLONE.root / "play"], env={"PATH": path}, capture_output=True, text=True, check=False)
+    for name in ("play", "tools/bootstrap"):
+        write(tmp_path / "clone" / name)
+        shutil.copy(CLONE.root / name, tmp_path / "clone" / name)
+    path, play = f"{tmp_path}:{os.defpath}", tmp_path / "clone" / "play"
+    done = subprocess.run([play], env={"PATH": path}, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.startswith("Lettercup needs Python 3.11 or newer")
 

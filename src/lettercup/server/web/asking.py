@@ -1,12 +1,12 @@
 """Who asks, what they ask for, and how they are answered over HTTP."""
 
 import io
+from importlib import import_module
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import msgspec
-import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -77,8 +77,8 @@ async def qr_code(request: Request, path: str) -> Response:
 
 
 def _drawn(link: str) -> bytes:
-    picture = io.BytesIO()
-    segno.make(link, micro=False).save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
+    picture, code = io.BytesIO(), import_module("segno").make(link, micro=False)
+    code.save(picture, kind="svg", scale=8, border=2, svgclass=None, lineclass=None)
     return picture.getvalue()
 
 
