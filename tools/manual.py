@@ -10,9 +10,9 @@ from lettercup.house.commands import ClientMessage
 from lettercup.house.lines import Line
 from lettercup.house.options import TableSettings
 from lettercup.house.replies import Answered
-from lettercup.house.room import RoomSettings
-from lettercup.house.room_commands import RoomMessage
-from lettercup.house.standing import FoundWord, RoundResult, Standing
+from lettercup.house.room.messages import RoomMessage
+from lettercup.house.room.plan import RoomSettings
+from lettercup.house.room.standing import FoundWord, RoundResult, Standing
 from lettercup.house.views import SeatView
 from lettercup.server.tables.room_views import MyRound, PersonView, RankingRow, RoomView, RoundReveal
 from lettercup.server.web.app import OPERATIONS

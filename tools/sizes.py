@@ -14,7 +14,7 @@ CODE = {".py", ".ts", ".svelte", ".css", ".cpp", ".hpp"}
 GENERATED = {"web/src/protocol.ts", "web/src/faults.ts"}
 CONCEPTS = {
     "the same dice for many": (
-        "attempts calendar contest contests exports room room_commands room_views rooms rounds same_dice standing",
+        "attempts calendar contest contests exports room_views rooms rounds same_dice",
         "day day_views days measure measurer Today DaysOf DayAfter DayBefore DayShare Days Day LaidDice",
     ),
     "people and their devices": (
@@ -63,7 +63,7 @@ def part(file: str) -> str | None:
 def concept(file: str) -> str:
     """What a file of the house, the server or the page is about."""
     path = PurePosixPath(file)
-    for folder in path.parts[2:-1] if path.parts[0] == "web" else ():
+    for folder in path.parts[2:-1]:
         if folder in FOLDERS:
             return FOLDERS[folder]
     name = path.name.partition(".")[0]

@@ -27,7 +27,7 @@ from websockets.asyncio.client import connect
 from bench.server import longest
 from bench.server.attack import Attack, told
 from bench.server.nodes import free_port
-from lettercup.house.desk import MOST_STEPS, STEPS_TO_FINISH
+from lettercup.house.messages import MOST_STEPS, STEPS_TO_FINISH
 
 GOAL_MS, GOAL_MB = 100.0, 400.0
 PAUSE = 0.2

@@ -10,7 +10,7 @@ import msgspec
 from bench.server.nodes import AllowsAll
 from lettercup.core import Millis, encode
 from lettercup.house.commands import ClientMessage
-from lettercup.house.desk import MOST_STEPS, STEPS_TO_FINISH
+from lettercup.house.messages import MOST_STEPS, STEPS_TO_FINISH
 from lettercup.house.replies import Answered
 from lettercup.house.seating import NewTable
 from lettercup.lexicon.rules import LONGEST_EXTRA_WORD, MOST_EXTRA_WORDS

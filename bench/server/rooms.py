@@ -30,8 +30,8 @@ from bench.server.nodes import Node
 from lettercup.core import encode
 from lettercup.house.attempts import result_of
 from lettercup.house.contest import AttemptBegun, Contest, read_contest_step
-from lettercup.house.room import id_of_room
-from lettercup.house.standing import results_of
+from lettercup.house.room.logs import id_of_room
+from lettercup.house.room.standing import results_of
 from lettercup.server.tables.rooms import fold_room
 from lettercup.server.tables.table import fold_log
 from lettercup.store import Store, store_at

@@ -22,20 +22,12 @@ from lettercup.days import SECONDS
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest, ContestStep
 from lettercup.house.exports import AttemptExport, csv_of, export_head, player_in, written
-from lettercup.house.room import (
-    AnyRoomEvent,
-    BotEntered,
-    RoomBot,
-    RoomOpened,
-    RoomRound,
-    RoomSettings,
-    RoomState,
-    RoundClosed,
-    RoundPlan,
-    RoundStarted,
-)
+from lettercup.house.room.events import AnyRoomEvent, PersonEntered, RoomOpened, RoundClosed, RoundStarted
+from lettercup.house.room.plan import RoomSettings, RoundPlan
+from lettercup.house.room.rounds import RoomRound
+from lettercup.house.room.standing import Standing, Together, laid_in, results_of, standings, together
+from lettercup.house.room.state import RoomBot, RoomState
 from lettercup.house.same_dice import round_dice
-from lettercup.house.standing import Standing, Together, laid_in, results_of, standings, together
 from lettercup.lexicon import HouseRules, load
 from lettercup.review import DayBest, DayPosition, best_of_day
 from lettercup.solver.budget import Budget
@@ -119,7 +111,7 @@ class Evening:
                 host="",
                 secret=hashlib.sha256(self._seed.encode()).hexdigest(),
             ),
-            *(BotEntered(f"{level} {number}", level) for number, level in enumerate(bots, 1)),
+            *(PersonEntered(f"{level} {number}", level=level) for number, level in enumerate(bots, 1)),
         )
         self._check_options()
         for number in range(1, rounds + 1):

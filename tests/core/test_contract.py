@@ -167,12 +167,12 @@ def test_nothing_private_is_imported(file: Path) -> None:
     assert not private_imports(file)
 
 
-@pytest.mark.parametrize("file", sorted((SOURCE / "core").rglob("*.py")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted((SOURCE / "core").rglob("*.py")), ids=lambda file: str(inside(file)))
 def test_the_core_knows_no_files_clocks_or_chance(file: Path) -> None:
     assert not impure_imports(file, PURE)
 
 
-@pytest.mark.parametrize("file", sorted((SOURCE / "house").rglob("*.py")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted((SOURCE / "house").rglob("*.py")), ids=lambda file: str(inside(file)))
 def test_the_house_knows_no_event_loop_files_clocks_or_chance(file: Path) -> None:
     assert not impure_imports(file, PURE_HOUSE)
 

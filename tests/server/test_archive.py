@@ -12,6 +12,7 @@ from lettercup.core import Millis, Roll
 from lettercup.core.record import dumps
 from lettercup.house import desk
 from lettercup.house.events import fold_steps, read_step
+from lettercup.house.messages import MOST_STEPS, STEPS_TO_FINISH
 from lettercup.house.options import TableSettings
 from lettercup.house.people import sitters_of
 from lettercup.house.records import records
@@ -265,7 +266,7 @@ async def test_a_table_whose_log_is_long_begins_nothing_new_and_finishes_its_gam
     await room.does("jo", "do", move=BRIDGE)
     assert await room.refusal("jo", "want-rematch", wants=True) == full
     await room.does("jo", "ping")
-    assert desk.GameCommand.most_steps > desk.MOST_STEPS
+    assert desk.GameCommand.most_steps > MOST_STEPS
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/tables/{code}/records", "/api/tables/{code}/records/1/review"])
@@ -280,7 +281,7 @@ async def test_who_reads_long_logs_without_end_is_told_to_wait(path: str) -> Non
 
 
 def test_the_longest_log_is_not_endless() -> None:
-    longest: Millis = desk.MOST_STEPS + desk.STEPS_TO_FINISH
+    longest: Millis = MOST_STEPS + STEPS_TO_FINISH
     assert longest <= 20_000
 
 

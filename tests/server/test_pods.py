@@ -9,10 +9,10 @@ import pytest
 from lettercup.core import Roll, encode
 from lettercup.house.contest import AttemptOver, Contest
 from lettercup.house.events import read_step
-from lettercup.house.pods import beaten_by, deal_tables, meet_again
 from lettercup.house.records import records
 from lettercup.house.refusal import Unreadable
-from lettercup.house.room import RoundPlan
+from lettercup.house.room.plan import RoundPlan
+from lettercup.house.room.pods import beaten_by, deal_tables, meet_again
 from lettercup.server.tables.table import Table
 from lettercup.store import StoreTrouble
 from tests.support.evening import Evening, Node, Page

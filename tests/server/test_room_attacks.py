@@ -10,31 +10,23 @@ import pytest
 from msgspec.structs import replace
 
 from lettercup.core import encode, put
-from lettercup.core.sources import Sealed
 from lettercup.days import SECONDS
 from lettercup.evenings import find_rounds_best
-from lettercup.house import room_commands
 from lettercup.house.chance import Unproven, commitment
 from lettercup.house.contest import Contest
-from lettercup.house.deck import card_text
 from lettercup.house.exports import export_head, verify_export, written
 from lettercup.house.refusal import Refusal
 from lettercup.house.replies import Problem, Refused
-from lettercup.house.room import (
-    MOST_PEOPLE,
-    MOST_ROUNDS,
-    PersonEntered,
-    RoomBot,
-    RoomOpened,
-    RoomSettings,
-    RoomState,
-    RoundClosed,
-    RoundPlan,
-    RoundStarted,
-    SecretPromised,
-    mixed_chance,
-)
-from lettercup.house.room_commands import NewRoom, read_room_message
+from lettercup.house.room import showing
+from lettercup.house.room.deck import card_text
+from lettercup.house.room.desk import RoomCommand
+from lettercup.house.room.leading import MOST_GIVEN, MOST_SENT
+from lettercup.house.room.messages import read_room_message
+from lettercup.house.room.opening import NewRoom
+from lettercup.house.room.people import MOST_ENTRIES
+from lettercup.house.room.plan import MOST_PEOPLE, MOST_ROUNDS, RoundPlan
+from lettercup.house.room.rounds import mixed_chance
+from lettercup.house.room.state import RoomBot
 from lettercup.house.table import GRACE
 from lettercup.server.tables import rooms, tables
 from lettercup.server.tables.table import BrokenLog, may_watch
@@ -160,7 +152,7 @@ async def test_a_room_has_only_so_many_rounds_and_a_round_only_so_much_more_time
     assert "has ended" in await room.refusal("host", "start-round")
     room = await evening("ann")
     await room.does("host", "start-round")
-    for _ in range(room_commands.MOST_GIVEN):
+    for _ in range(MOST_GIVEN):
         await room.does("host", "add-time", seconds=1)
     assert "many times" in await room.refusal("host", "add-time", seconds=1)
 
@@ -186,12 +178,12 @@ async def test_a_clock_is_told_once_that_it_runs_longer(monkeypatch: pytest.Monk
 
 async def test_who_comes_and_goes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     room = await evening()
-    for number in range(2, room_commands.MOST_ENTRIES + 1):
+    for number in range(2, MOST_ENTRIES + 1):
         await room.does("ann", "leave-room")
         await room.does("ann", "enter-room", name=f"ann{number}")
     await room.does("ann", "leave-room")
     assert "very often" in await room.refusal("ann", "enter-room", name="again")
-    monkeypatch.setattr(room_commands.RoomCommand, "most_steps", room.room.state.seq)
+    monkeypatch.setattr(RoomCommand, "most_steps", room.room.state.seq)
     assert "is full" in await room.refusal("bob", "leave-room")
     await room.does("host", "start-round")
     await room.does("host", "stop-round")
@@ -408,21 +400,8 @@ async def test_the_first_device_that_comes_in_adds_chance_however_many_rounds_we
     await rounds_of(room, (), ("ann",), ("bob",))
     assert [played.entropies for played in export_head(room.room.state).rounds] == [(), ("of ann",), ("of ann",)]
     assert verify_export(paper_of(room)).rounds == 3
-
-
-def test_a_room_of_an_older_version_keeps_its_dice_and_its_paper_says_that_each_round_was_promised_anew() -> None:
-    opened = RoomOpened(game=REBUS, options={}, rounds=2, dice="sealed", settings=RoomSettings(), host="h", secret="1")
-    room = opened.after(RoomState(code="mint-2345"), 0)
-    for number, name in enumerate(("ann", "bob"), 1):
-        room = PersonEntered(name, name, f"of {name}").after(room, 0)
-        chance = mixed_chance(room.entropies(number))
-        source = Sealed(game=REBUS, promise=commitment(str(number)), entropies=chance)
-        for event in (RoundStarted(source, None), RoundClosed(), SecretPromised(str(number + 1))):
-            room = event.after(room, 0)
-        assert room.director(number).dice.opening
-    head = export_head(room)
-    assert verify_export(written(head, ())).renewed == (2, 3)
-    assert verify_export(written(head.but(promises=(), renewed=()), ())).renewed == (2,)
+    without = export_head(room.room.state).but(promises=(), renewed=())
+    assert verify_export(written(without, ())).renewed == (2, 3)
 
 
 async def test_the_secret_of_one_round_tells_nothing_of_another() -> None:
@@ -486,7 +465,7 @@ async def test_a_room_with_an_open_page_is_not_cleared_away(shared: bool, monkey
 
 
 async def test_who_votes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_commands, "MOST_VOTES", 3)
+    monkeypatch.setattr(showing, "MOST_VOTES", 3)
     room = await evening("ann")
     await room.does("host", "start-round")
     await room.does("host", "stop-round")
@@ -497,7 +476,7 @@ async def test_who_votes_without_end_fills_no_room(monkeypatch: pytest.MonkeyPat
         await room.does("ann", "choose-shape", shape=shape)
     assert "very often" in await room.refusal("ann", "choose-shape", shape=1)
     await room.does("host", "start-round")
-    monkeypatch.setattr(room_commands.RoomCommand, "most_steps", room.room.state.seq)
+    monkeypatch.setattr(RoomCommand, "most_steps", room.room.state.seq)
     assert "is full" in await room.refusal("ann", "leave-room")
     await room.begins("ann")
 
@@ -509,9 +488,9 @@ async def test_nobody_sends_for_others_nor_for_ever() -> None:
     for stranger in ("eve", "host"):
         assert "Join the room first" in await room.refusal(stranger, "send-attempt", times=1)
     assert "cannot be done now" in await room.refusal("bob", "send-attempt", times=1)
-    for times in range(1, room_commands.MOST_SENT + 1):
+    for times in range(1, MOST_SENT + 1):
         await room.does("ann", "send-attempt", times=times)
-    more = {"type": "send-attempt", "id": "x", "times": room_commands.MOST_SENT + 1}
+    more = {"type": "send-attempt", "id": "x", "times": MOST_SENT + 1}
     assert isinstance(read_room_message(encode(more).decode()), Problem)
     view = await room.view("host", "screen")
     assert [(each.name, each.state) for each in view.people] == [("ann", "playing"), ("bob", "in")]

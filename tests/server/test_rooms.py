@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from lettercup.house import room_commands
 from lettercup.house.exports import verify_export
+from lettercup.house.room.desk import RoomCommand
 from lettercup.store import MemoryStore, PostgresStore
 from tests.support.server import Player, Running, running_server
 
@@ -168,7 +168,7 @@ async def test_the_log_of_a_room_is_not_endless(evening: Any, monkeypatch: pytes
     ann = await room.enters("Ann")
     open_room = room.server.lettercup.rooms.open[room.code]
     full = open_room.state.seq
-    monkeypatch.setattr(room_commands.RoomCommand, "most_steps", full)
+    monkeypatch.setattr(RoomCommand, "most_steps", full)
     for again in (False, True):
         assert "is full" in await ann.is_refused("leave-room", again=again)
     assert open_room.state.seq == full

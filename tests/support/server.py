@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from lettercup.core import Verdict, encode
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
-from lettercup.house.room import RoundPlan
+from lettercup.house.room.plan import RoundPlan
 from lettercup.house.services import HouseServices
 from lettercup.server.tables.services import services_with
 from lettercup.server.web.app import create_app

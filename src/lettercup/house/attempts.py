@@ -15,7 +15,7 @@ from lettercup.house.desk import Desk
 from lettercup.house.game_events import StartSealed
 from lettercup.house.names import clean_name
 from lettercup.house.options import TableSettings
-from lettercup.house.room import RoomRound
+from lettercup.house.room.rounds import RoomRound
 from lettercup.house.same_dice import NO_OPTIONS
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState

@@ -26,14 +26,13 @@ from lettercup.core import (
     tag_of,
 )
 from lettercup.house.game_events import Committed, Paused, Resumed, Started, played
+from lettercup.house.messages import MOST_STEPS, STEPS_TO_FINISH, MessageId
 from lettercup.house.options import judges_words
 from lettercup.house.real_dice import NO_DEAL, answers
 from lettercup.house.refusal import Refusal
 from lettercup.house.services import HouseServices
 from lettercup.house.table import GRACE, Event, TableState
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
-"""Chosen by the page; a message that comes twice under one id is done once and answered twice."""
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 
 
@@ -241,10 +240,6 @@ def plain_moves(table: TableState, seat: Seat) -> list[Move]:
 
 FULL = fault("table-full")
 """Why nothing is done at a table any more, now or later."""
-MOST_STEPS = 10_000
-"""Steps of a table after which nothing new is begun: everybody who opens it has to read them all."""
-STEPS_TO_FINISH = 10_000
-"""Steps after that in which a game may still be played to its end."""
 
 
 class Sent(Value, frozen=True, kw_only=True):

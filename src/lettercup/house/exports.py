@@ -15,9 +15,10 @@ from lettercup.core.sources import Sealed, SharedSource
 from lettercup.games import game_of
 from lettercup.house.chance import Unproven
 from lettercup.house.fair import verify
-from lettercup.house.room import RoomState, mixed_chance
+from lettercup.house.room.rounds import mixed_chance
+from lettercup.house.room.standing import Standing
+from lettercup.house.room.state import RoomState
 from lettercup.house.same_dice import secret_of
-from lettercup.house.standing import Standing
 
 EXPORT_FORMAT = 1
 
@@ -39,8 +40,6 @@ class ContestExport(Value, frozen=True, kw_only=True, tag="contest"):
     format: int = EXPORT_FORMAT
     name: str
     title: str = ""
-    game: str = ""
-    """In exports of older versions; each round has the game in its source."""
     rounds: tuple[ExportedRound, ...]
     promises: tuple[str, ...] = ()
     """Of a room: the hashes of the secrets of all rounds, as its pages showed them before the first one."""
@@ -187,7 +186,7 @@ def _check_round(number: int, played: ExportedRound) -> None:
 
 def _renewed(header: ContestExport) -> tuple[int, ...]:
     """The rounds from which on dice were promised anew; all others were fixed by what was promised at first, and by the
-    first chance. In older versions each round had a promise of its own.
+    first chance. Without promises nothing is known of rounds after the first.
     """
     if not header.promises:
         return tuple(range(2, len(header.rounds) + 1))

@@ -1,9 +1,10 @@
 """Messages as they come over a socket: read, or what is wrong with them."""
 
 import re
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from lettercup.core import say
 from lettercup.house.refusal import unreadable
@@ -11,6 +12,12 @@ from lettercup.house.replies import Problem
 
 T = TypeVar("T")
 
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Chosen by the page; a message that comes twice under one id is done once and answered twice."""
+MOST_STEPS = 10_000
+"""Steps of a table after which nothing new is begun: everybody who opens it has to read them all."""
+STEPS_TO_FINISH = 10_000
+"""Steps after that in which a game may still be played to its end."""
 LARGEST_MESSAGE = 8 * 1024
 """Bytes; whatever is larger is refused unread."""
 ID = re.compile(rb'"id"\s*:\s*"([\w:.-]{1,40})"')

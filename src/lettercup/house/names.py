@@ -1,10 +1,16 @@
 """Names that people can read and tell apart: nothing invisible, and nobody who looks like somebody else."""
 
 import unicodedata
+from typing import Annotated
+
+from msgspec import Meta
 
 from lettercup.core import say
 from lettercup.house.refusal import Unreadable
 
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+BotLevel = Annotated[str, Meta(min_length=1, max_length=24)]
+BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
 PRESENTATION = "\ufe0e\ufe0f"
 """Ask for a sign as text or as a picture; they change nothing else, and phones add them to many pictures."""
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"

@@ -12,23 +12,19 @@ from lettercup.house.check import check_options, check_own_options
 from lettercup.house.desk import Command, Desk, GameCommand, HostCommand, SeatCommand, SeatNumber
 from lettercup.house.game_events import Hurried, Paused, PauseWanted, StartBroken
 from lettercup.house.lines import Phrase
-from lettercup.house.names import clean, clean_name, looks
+from lettercup.house.names import BOT_NAMES, BotLevel, Name, clean, clean_name, looks
 from lettercup.house.options import TableSettings
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.seats import NOBODY, SeatState
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 
-BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
-
 FEWEST_VOTERS = 2
 """Devices whose people have to agree before a bot plays on for somebody who is there but does not move."""
 STIR_EVERY = 30_000
 """Milliseconds; more frequent signs of life are not written down."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
-BotLevel = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class NewTable(Value, frozen=True, kw_only=True, tag=False):

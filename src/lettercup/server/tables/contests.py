@@ -33,7 +33,7 @@ from lettercup.house.contest import (
 )
 from lettercup.house.events import Step
 from lettercup.house.refusal import Refusal
-from lettercup.house.room import RoomRound
+from lettercup.house.room.rounds import RoomRound
 from lettercup.house.table import TableState
 from lettercup.server.tables.codes import code_from
 from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Quarantine, Table, steps_in

@@ -12,19 +12,10 @@ from lettercup.core import Faces, Millis, Sentence, Value, encode, say
 from lettercup.core.picture import ShownDie
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, AttemptSent, Contest
-from lettercup.house.pods import Seating, beaten_by, meet_again
-from lettercup.house.room import (
-    MOST_ROUNDS,
-    DiceOf,
-    PersonState,
-    RoomPhase,
-    RoomSettings,
-    RoomState,
-    RoundPlan,
-    RoundState,
-    Who,
-)
-from lettercup.house.standing import (
+from lettercup.house.room.plan import MOST_ROUNDS, DiceOf, RoomSettings, RoundPlan
+from lettercup.house.room.pods import Seating, beaten_by, meet_again
+from lettercup.house.room.rounds import RoundState, Who
+from lettercup.house.room.standing import (
     FoundWord,
     Standing,
     best_laid,
@@ -37,6 +28,7 @@ from lettercup.house.standing import (
     standings,
     together,
 )
+from lettercup.house.room.state import PersonState, RoomPhase, RoomState
 from lettercup.review import DayBest
 
 Sight = Literal["player", "screen", "director"]

@@ -20,29 +20,25 @@ from lettercup.house.desk import FULL
 from lettercup.house.presence import Elsewhere, Presence
 from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
-from lettercup.house.room import (
+from lettercup.house.room.desk import RoomCommand, RoomDesk
+from lettercup.house.room.events import (
     PersonForgotten,
-    RoomBot,
     RoomFollowed,
     RoomOpened,
-    RoomRound,
-    RoomState,
     RoomStep,
     RoundClosed,
     RoundStarted,
+    SecretPromised,
     TimeGiven,
-    Who,
-    holders_in,
-    id_of_room,
-    is_room,
     read_room_step,
-    round_of_id,
-    table_key,
-    without_person,
 )
-from lettercup.house.room_commands import RoomCommand, RoomDesk, RoomMessage, read_room_message
+from lettercup.house.room.holders import holders_in, without_person
+from lettercup.house.room.logs import id_of_room, is_room, round_of_id, table_key
+from lettercup.house.room.messages import RoomMessage, read_room_message
+from lettercup.house.room.rounds import RoomRound, Who
+from lettercup.house.room.standing import done_in
+from lettercup.house.room.state import RoomBot, RoomState
 from lettercup.house.seating import Ping
-from lettercup.house.standing import done_in
 from lettercup.house.table import GRACE
 from lettercup.review import DayBest
 from lettercup.server.tables import codes
@@ -553,7 +549,9 @@ class OpenRoom:
 
     def _desk(self, holder: str) -> RoomDesk:
         """A desk at which the round that runs has the time back in which no server was running."""
-        desk = RoomDesk(self.state, self._node.now(), self._node.house, holder, self._node.epoch)
+        desk = RoomDesk(self.state, self._node.now(), self._node.house, holder)
+        if self.state.epoch != self._node.epoch:
+            desk.add(SecretPromised(self._node.house.secret(), self._node.epoch))
         lost = self._node.downtime(self.state.at)
         if lost > 0 and desk.room.running and desk.room.running.paused is None:
             desk.add(TimeGiven(lost, outage=True))

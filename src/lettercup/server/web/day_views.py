@@ -11,9 +11,9 @@ from lettercup.days import AttemptFacts, DayResult
 from lettercup.games import DAYS, GAMES
 from lettercup.house.calendar import CalendarDay
 from lettercup.house.contest import AttemptOver, Contest
+from lettercup.house.names import Name
 from lettercup.house.refusal import Refusal
 from lettercup.house.same_dice import HashChain
-from lettercup.house.seating import Name
 from lettercup.review import DayBest
 from lettercup.server.tables.contests import Contests
 from lettercup.server.workers.measure import Measure

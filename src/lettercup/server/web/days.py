@@ -133,7 +133,7 @@ async def _exported(server: Lettercup, day: CalendarDay, contest: OpenContest) -
     """Line by line, in an order that tells nothing of who played when."""
     paper = Paper()
     played = ExportedRound(source=day.source, secret=day.secret)
-    yield paper.line(ContestExport(name=day.id, game=day.name, rounds=(played,)))
+    yield paper.line(ContestExport(name=day.id, rounds=(played,)))
     for who, (code, over) in enumerate(sorted(contest.state.finished.items()), 1):
         name = f"Player {who}"
         if record := await server.archive.record_of(code):

@@ -10,8 +10,7 @@ from starlette.responses import Response
 from lettercup.core import Millis, Value, say
 from lettercup.house.devices import LINK_LASTS, DayPlayed, Link, LinkState, read_card
 from lettercup.house.messages import LARGEST_MESSAGE
-from lettercup.house.names import clean_name
-from lettercup.house.seating import Name
+from lettercup.house.names import Name, clean_name
 from lettercup.house.views import TableInfo, info_of
 from lettercup.server.tables.codes import is_long
 from lettercup.server.tables.own_logs import fresh_card, is_from

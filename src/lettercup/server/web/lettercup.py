@@ -15,7 +15,7 @@ from lettercup.core import Millis, encode, say
 from lettercup.core.sources import day_at
 from lettercup.house.calendar import Calendar
 from lettercup.house.replies import Goodbye
-from lettercup.house.room import id_of_room
+from lettercup.house.room.logs import id_of_room
 from lettercup.house.same_dice import HashChain
 from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes

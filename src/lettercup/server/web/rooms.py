@@ -10,13 +10,15 @@ from starlette.responses import Response, StreamingResponse
 from lettercup.core import Value, fault, say
 from lettercup.games import DAYS, GAMES
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.deck import deck_words
 from lettercup.house.exports import AttemptExport, Paper, csv_of, export_head, player_in
 from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.refusal import Refusal
-from lettercup.house.room import MOST_NUMBERS, MOST_PEOPLE, DiceOf, RoomPhase, RoomState, Who
-from lettercup.house.room_commands import NewRoom
-from lettercup.house.standing import results_of
+from lettercup.house.room.deck import deck_words
+from lettercup.house.room.opening import NewRoom
+from lettercup.house.room.plan import MOST_NUMBERS, MOST_PEOPLE, DiceOf
+from lettercup.house.room.rounds import Who
+from lettercup.house.room.standing import results_of
+from lettercup.house.room.state import RoomPhase, RoomState
 from lettercup.house.views import GameBox, box_of
 from lettercup.server.tables import codes
 from lettercup.server.tables.rooms import OpenRoom

@@ -12,7 +12,7 @@ from lettercup.core import Fault
 from lettercup.games import GAMES
 from lettercup.house.commands import ClientMessage
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
-from lettercup.house.room_commands import RoomMessage
+from lettercup.house.room.messages import RoomMessage
 from lettercup.house.views import TableView
 from lettercup.server.tables.room_views import RoomView
 from lettercup.server.web.operations import Operation

@@ -19,7 +19,9 @@ from lettercup.house.contest import AttemptOver, read_contest_step
 from lettercup.house.devices import is_own_log
 from lettercup.house.events import Forgotten, Left, Step
 from lettercup.house.records import FinishedGame, Ledger, summary_of
-from lettercup.house.room import is_room, names_in, read_room_step
+from lettercup.house.room.events import read_room_step
+from lettercup.house.room.holders import names_in
+from lettercup.house.room.logs import is_room
 from lettercup.house.seating import Leave
 from lettercup.server.tables.codes import is_long
 from lettercup.server.tables.table import BrokenLog, Node, Table, read_steps, steps_in

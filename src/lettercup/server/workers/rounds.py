@@ -15,8 +15,9 @@ from lettercup.core import LettercupError, Value, encode
 from lettercup.days import SECONDS
 from lettercup.evenings import find_rounds_best, play_round, question_of
 from lettercup.house.contest import AttemptOver, Contest, Measured
-from lettercup.house.room import RoomBot, RoomRound
-from lettercup.house.standing import results_of
+from lettercup.house.room.rounds import RoomRound
+from lettercup.house.room.standing import results_of
+from lettercup.house.room.state import RoomBot
 from lettercup.review import DayBest
 from lettercup.server.workers.process import WorkerProcess
 

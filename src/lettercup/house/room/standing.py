@@ -10,13 +10,16 @@ from lettercup.core import Millis, Value
 from lettercup.core.picture import silhouette
 from lettercup.games import GAMES
 from lettercup.house.contest import AttemptOver, Contest
-from lettercup.house.pods import beaten_by
-from lettercup.house.room import MOST_SHAPES, RoomState, Who
+from lettercup.house.room.pods import beaten_by
+from lettercup.house.room.rounds import Who
+from lettercup.house.room.state import RoomState
 
 ENOUGH = 2
 """Earlier rounds with a result, before anything can be called unusual."""
 STEADY = 0.1
 """Nobody's results differ less than this, as a share of the best."""
+MOST_SHAPES = 4
+"""Shapes among which everybody chooses."""
 
 
 class RoundResult(Value, frozen=True, kw_only=True, tag=False):
