@@ -37,6 +37,7 @@ RESULTS = {
 LOCKS = {
     "base": "pyproject.toml",
     "build": "requirements/build.in",
+    "https": "requirements/https.in",
     "pocket": "requirements/pocket.in",
     "test": "requirements/test.in",
     "bench": "requirements/bench.in",
@@ -377,6 +378,8 @@ def play(clone: Clone, arguments: list[str]) -> None:
     if not has_home(clone) or not is_ready(clone, "game"):
         with one_at_a_time(clone):
             prepare_game(clone)
+    if "--https" in arguments:
+        install_lock(clone, "https")
     if not is_ready(clone, "pocket"):
         make_pocket_meanwhile(clone)
     become(clone, clone.venv / "bin" / "lettercup", "play", *arguments)

@@ -35,7 +35,7 @@ counted from the own one on: 0 is the own seat, 1 the next one to the left.
 OPENSPIEL = """## OpenSpiel
 
 `import lettercup.research.openspiel` registers two games with [OpenSpiel](https://github.com/google-deepmind/open_spiel)
-(`pip install 'lettercup[openspiel]'`). Both are for two players, with explicit chance nodes; the winner gets 1 from the
+(`pip install open_spiel`). Both are for two players, with explicit chance nodes; the winner gets 1 from the
 loser, and a draw is 0. They pass OpenSpiel's random simulation test.
 """
 

@@ -65,7 +65,7 @@ def test_without_the_package_a_sentence_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "cryptography.x509", None)
     assert main(["play", "--https", "--no-browser"]) == 2
-    assert capsys.readouterr().err == "lettercup: HTTPS needs one more package: pip install 'lettercup[https]'\n"
+    assert capsys.readouterr().err == "lettercup: HTTPS needs one more package: pip install cryptography\n"
 
 
 def test_a_home_that_cannot_be_written_to_is_told_in_a_sentence(

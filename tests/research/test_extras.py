@@ -7,11 +7,11 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    ("module", "absent", "extra"),
-    [("environment", "pettingzoo", "research"), ("openspiel", "pyspiel", "openspiel")],
+    ("module", "absent", "package"),
+    [("environment", "pettingzoo", "pettingzoo"), ("openspiel", "pyspiel", "open_spiel")],
 )
-def test_a_missing_extra_is_named(module: str, absent: str, extra: str) -> None:
+def test_a_missing_extra_is_named(module: str, absent: str, package: str) -> None:
     code = f"import sys; sys.modules[{absent!r}] = None; import lettercup.research.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr.rstrip().endswith(f"need one more package: pip install 'lettercup[{extra}]'")
+    assert done.stderr.rstrip().endswith(f"need one more package: pip install {package}")

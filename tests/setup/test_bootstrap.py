@@ -43,9 +43,9 @@ class Recorder:
         prepare(self.clone)
         return [*self.steps]
 
-    def play(self) -> list[str]:
+    def play(self, *arguments: str) -> list[str]:
         self.steps.clear()
-        play(self.clone, [])
+        play(self.clone, [*arguments])
         return [*self.steps]
 
 
@@ -59,7 +59,7 @@ def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recorder:
     root = tmp_path / "clone"
     for name in ("pyproject.toml", "web/src/app.ts", "web/node_modules/x/index.js"):
         write(root / name)
-    for name in ("base", "build", "pocket"):
+    for name in ("base", "build", "https", "pocket"):
         write(root / "requirements" / f"{name}.txt")
     return Recorder(root, monkeypatch)
 
@@ -78,6 +78,7 @@ def test_everything_is_made_once(recorder: Recorder) -> None:
 def test_whoever_plays_waits_for_a_game_alone(recorder: Recorder) -> None:
     assert recorder.play() == [*FIRST, "meanwhile", "play"]
     assert recorder.play() == ["meanwhile", "play"]
+    assert recorder.play("--lan", "--https") == [PACKAGES, "meanwhile", "play"]
     assert recorder.prepare() == [PACKAGES, LOOK, POCKET]
     assert recorder.play() == ["play"]
 

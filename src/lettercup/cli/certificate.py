@@ -40,7 +40,7 @@ def certificate_for(address: str, folder: Path, now: datetime | None = None) -> 
     try:
         x509 = import_module("cryptography.x509")
     except ImportError as error:
-        raise UsageError("HTTPS needs one more package: pip install 'lettercup[https]'") from error
+        raise UsageError("HTTPS needs one more package: pip install cryptography") from error
     try:
         return _certificate(x509, address, folder, now or datetime.now(UTC))
     except OSError as error:

@@ -61,9 +61,7 @@ def check_files(arguments: argparse.Namespace) -> None:
     """Refuse options that cannot work, before anything is played."""
     needed = NEEDS.get(arguments.engine)
     if needed and not importlib.util.find_spec(needed):
-        raise UsageError(
-            f"The engine {arguments.engine} is not installed: pip install 'lettercup[{arguments.engine}]'."
-        )
+        raise UsageError(f"The engine {arguments.engine} is not installed: pip install {needed}")
     if arguments.out and arguments.out.suffix not in WRITERS:
         raise UsageError(f"The file for the games ends in {', '.join(WRITERS)}; not {arguments.out.name}.")
     for file in filter(None, (arguments.out, arguments.chart)):
@@ -71,7 +69,7 @@ def check_files(arguments: argparse.Namespace) -> None:
     if arguments.address and arguments.engine == "process":
         raise UsageError("An address is for --engine dask or ray; processes run on this machine.")
     if arguments.out and arguments.out.suffix == ".parquet" and not importlib.util.find_spec("pyarrow"):
-        raise UsageError("Parquet files need pyarrow: pip install 'lettercup[parquet]'.")
+        raise UsageError("Parquet files need pyarrow: pip install pyarrow")
 
 
 def handicaps(arguments: argparse.Namespace) -> dict[str, Any]:

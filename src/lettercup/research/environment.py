@@ -10,7 +10,7 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 except ImportError as missing:
-    raise ImportError("Environments need one more package: pip install 'lettercup[research]'") from missing
+    raise ImportError("Environments need one more package: pip install pettingzoo") from missing
 
 __all__ = ["IllegalAction", "LettercupEnv", "LettercupParallelEnv"]
 

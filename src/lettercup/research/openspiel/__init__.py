@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 try:
     import_module("pyspiel")
 except ImportError as missing:
-    raise ImportError("Games for OpenSpiel need one more package: pip install 'lettercup[openspiel]'") from missing
+    raise ImportError("Games for OpenSpiel need one more package: pip install open_spiel") from missing
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
