@@ -287,11 +287,25 @@ def test_a_room_of_two_games(invite: Invite) -> None:
     lays(phone, 1, 2)
     host.page.goto(f"/r/{code}/lead")
     expect(host.page.get_by_text("Boggle Bowl")).to_be_visible()
+    for switch in ("Best play after each round", "Names when done"):
+        host.page.get_by_role("switch", name=switch).click()
+        expect(host.page.get_by_role("switch", name=switch)).not_to_be_checked()
+    is_good(host)
+    host.page.goto(f"/r/{code}/screen")
     host.page.get_by_role("button", name="Stop now").click()
-    host.page.get_by_role("button", name="Start round 2").click()
+    expect(phone.page.get_by_role("heading", name="Round 2 starts soon.")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Show the best")).to_be_visible()
+    host.page.keyboard.press("Space")
     expect(phone.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
+    expect(host.page.get_by_role("heading", name="0 of 1 is done")).to_be_visible()
+    host.page.goto(f"/r/{code}/lead")
     expect(host.page.get_by_role("heading", name="Round 2 runs")).to_be_visible()
     is_good(host)
+    expect(host.page.get_by_role("button", name="Print the standings")).to_be_visible()
+    host.page.emulate_media(media="print")
+    expect(host.page.locator(".on-paper tbody")).to_contain_text(re.compile("1.*Lena"))
+    expect(host.page.locator(".on-paper tbody")).to_be_visible()
+    expect(host.bar).not_to_be_visible()
 
 
 def test_four_people_at_two_tables(invite: Invite, site: str) -> None:

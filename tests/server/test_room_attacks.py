@@ -249,8 +249,8 @@ async def test_a_node_that_is_behind_refuses_nothing_that_is_possible(two: TwoNo
 
 
 async def test_a_node_that_is_behind_acknowledges_nothing_that_is_not_so(two: TwoNodes) -> None:
-    await two.one.does("host", "switch-ranking", on=True)
-    await two.other.does("host", "switch-ranking", on=False)
+    await two.one.does("host", "switch-showing", what="ranking", on=True)
+    await two.other.does("host", "switch-showing", what="ranking", on=False)
     await two.one.room.read_on()
     assert not two.one.room.state.settings.ranking
 

@@ -14,7 +14,7 @@ LEADS: list[tuple[str, dict[str, Any]]] = [
     ("resume-round", {}),
     ("stop-round", {}),
     ("reveal-round", {}),
-    ("switch-ranking", {"on": True}),
+    ("switch-showing", {"what": "ranking", "on": True}),
     ("show-shapes", {}),
     ("allow-attempt", {"who": 0, "round": 1, "reason": "x"}),
     ("strike-attempt", {"who": 0, "round": 1, "reason": "x"}),
@@ -49,11 +49,26 @@ async def test_places_are_shown_only_if_the_host_wants_it() -> None:
     mine = (await room.view("ann")).mine
     assert mine
     assert mine.place is None
-    await room.does("host", "switch-ranking", on=True)
+    await room.does("host", "switch-showing", what="ranking", on=True)
     assert [row.name for row in (await room.view("cas")).ranking] == ["bob", "ann"]
     assert (await room.view("ann")).mine.place == 2  # type: ignore[union-attr]
     await room.does("host", "start-round")
     assert (await room.view("cas")).ranking == ()
+
+
+async def test_who_is_done_is_told_only_if_the_host_wants_it() -> None:
+    room = await evening()
+    await room.does("host", "switch-showing", what="ticks", on=False)
+    await room.does("host", "start-round")
+    await lay(await room.begins("ann"), "ann")
+    await asyncio.sleep(0.02)
+    told = {sight: await room.view("host", sight) for sight in ("screen", "director")}
+    assert [(view.done, [each.state for each in view.people]) for view in told.values()] == [
+        (1, ["in", "in"]),
+        (1, ["done", "in"]),
+    ]
+    await room.does("host", "switch-showing", what="ticks", on=True)
+    assert [each.state for each in (await room.view("host", "screen")).people] == ["done", "in"]
 
 
 async def test_shapes_are_shown_without_names_and_everybody_has_one_vote() -> None:

@@ -2632,6 +2632,8 @@ export interface components {
              *         "extra": []
              *       },
              *       "ranking": false,
+             *       "ticks": true,
+             *       "best": true,
              *       "names": false,
              *       "screen": "host"
              *     }
@@ -3124,7 +3126,7 @@ export interface components {
             link: string | null;
             next: string | null;
         };
-        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["ReadmitPerson"] | components["schemas"]["RenamePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["SeatPeople"] | components["schemas"]["SwapSeats"] | components["schemas"]["SeatBot"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchRanking"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
+        RoomMessage: components["schemas"]["EnterRoom"] | components["schemas"]["LeaveRoom"] | components["schemas"]["BeginAttempt"] | components["schemas"]["SendAttempt"] | components["schemas"]["RemovePerson"] | components["schemas"]["ReadmitPerson"] | components["schemas"]["RenamePerson"] | components["schemas"]["HelpPerson"] | components["schemas"]["AddRoomBots"] | components["schemas"]["StartRound"] | components["schemas"]["SeatPeople"] | components["schemas"]["SwapSeats"] | components["schemas"]["SeatBot"] | components["schemas"]["AddTime"] | components["schemas"]["PauseRound"] | components["schemas"]["ResumeRound"] | components["schemas"]["StopRound"] | components["schemas"]["RevealRound"] | components["schemas"]["ShowShapes"] | components["schemas"]["ChooseShape"] | components["schemas"]["SwitchShowing"] | components["schemas"]["AllowAttempt"] | components["schemas"]["StrikeAttempt"] | components["schemas"]["EndRoom"] | components["schemas"]["Ping"];
         RoomServerMessage: components["schemas"]["RoomView"] | components["schemas"]["Answered"] | components["schemas"]["Refused"] | components["schemas"]["Problem"] | components["schemas"]["Goodbye"];
         /**
          * RoomSettings
@@ -3144,6 +3146,10 @@ export interface components {
             words: components["schemas"]["HouseRules"];
             /** @default false */
             ranking: boolean;
+            /** @default true */
+            ticks: boolean;
+            /** @default true */
+            best: boolean;
             /** @default false */
             names: boolean;
             /**
@@ -3629,12 +3635,14 @@ export interface components {
             again: boolean;
         };
         /**
-         * SwitchRanking
-         * @description The host shows places, or hides them.
+         * SwitchShowing
+         * @description The host shows places, who is done, or the best play after each round; or none of these any more.
          */
-        SwitchRanking: {
+        SwitchShowing: {
             /** @enum {unknown} */
-            type: "switch-ranking";
+            type: "switch-showing";
+            /** @enum {unknown} */
+            what: "best" | "ranking" | "ticks";
             on: boolean;
             id: string;
             /** @default false */
@@ -4146,7 +4154,7 @@ export type StopRound = components['schemas']['StopRound'];
 export type StrikeAttempt = components['schemas']['StrikeAttempt'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type SwapSeats = components['schemas']['SwapSeats'];
-export type SwitchRanking = components['schemas']['SwitchRanking'];
+export type SwitchShowing = components['schemas']['SwitchShowing'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableSettings = components['schemas']['TableSettings'];
 export type TableView = components['schemas']['TableView'];

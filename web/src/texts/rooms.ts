@@ -223,8 +223,8 @@ interface RoomWords {
     save: string
     cancel: string
     screen: string
-    ranking: string
-    rankingBelow: string
+    shows: Record<"ranking" | "ticks" | "best", string>
+    showsBelow: Record<"ranking" | "ticks" | "best", string>
     openScreen: string
     latecomers: string
     canPlay: (rounds: string) => string
@@ -236,6 +236,7 @@ interface RoomWords {
     count: string
     take: string
     csv: string
+    print: string
     all: string
     cards: string
     again: string
@@ -487,8 +488,12 @@ export const ROOMS: InLanguages<RoomWords> = {
       save: "Do it",
       cancel: "Never mind",
       screen: "The big screen",
-      ranking: "Ranking",
-      rankingBelow: "Off: only “together you found …”",
+      shows: { ranking: "Ranking", ticks: "Names when done", best: "Best play after each round" },
+      showsBelow: {
+        ranking: "Off: only “together you found …”",
+        ticks: "Off: only how many are done",
+        best: "Off: only after the last round",
+      },
       openScreen: "Open the screen",
       latecomers: "Latecomers",
       canPlay: (rounds) => `missed round ${rounds}`,
@@ -500,6 +505,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       count: "How many",
       take: "Take it with you",
       csv: "Standings (CSV)",
+      print: "Print the standings",
       all: "Everything (JSON lines)",
       cards: "Print name cards",
       again: "Same again next week",
@@ -750,8 +756,12 @@ export const ROOMS: InLanguages<RoomWords> = {
       save: "So machen",
       cancel: "Doch nicht",
       screen: "Die Seite für den Beamer",
-      ranking: "Rangliste",
-      rankingBelow: "Aus: nur „Zusammen habt ihr …“",
+      shows: { ranking: "Rangliste", ticks: "Wer fertig ist", best: "Nach jeder Runde die beste Lösung" },
+      showsBelow: {
+        ranking: "Aus: nur „Zusammen habt ihr …“",
+        ticks: "Aus: nur, wie viele fertig sind",
+        best: "Aus: erst nach der letzten Runde",
+      },
       openScreen: "Seite öffnen",
       latecomers: "Später gekommen",
       canPlay: (rounds) => `hat Runde ${rounds} verpasst`,
@@ -763,6 +773,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       count: "Wie viele",
       take: "Mitnehmen",
       csv: "Tabelle (CSV)",
+      print: "Tabelle drucken",
       all: "Alles (JSON-Zeilen)",
       cards: "Namenskarten drucken",
       again: "Nächste Woche noch einmal",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lettercup.core import Millis, Value
 from lettercup.core.sources import Sealed
-from lettercup.house.room.plan import DiceOf, RoomSettings, RoundPlan
+from lettercup.house.room.plan import DiceOf, RoomSettings, RoundPlan, Shown
 from lettercup.house.room.pods import Seating
 from lettercup.house.room.rounds import RoundState, Who
 from lettercup.house.room.state import CardState, PersonState, RoomEvent, RoomState
@@ -53,13 +53,14 @@ class SecretPromised(RoomEvent, frozen=True):
         return replace(room.with_secret(self.secret, self.epoch), renewed=(*room.renewed, len(room.rounds) + 1))
 
 
-class RankingSwitched(RoomEvent, frozen=True):
-    """Places are shown, or not any more."""
+class ShowingSwitched(RoomEvent, frozen=True):
+    """Places, ticks or best plays are shown, or not any more."""
 
+    what: Shown
     on: bool
 
     def after(self, room: RoomState, at: Millis) -> RoomState:
-        return replace(room, settings=replace(room.settings, ranking=self.on))
+        return replace(room, settings=replace(room.settings, **{self.what: self.on}))
 
 
 class RoomEnded(RoomEvent, frozen=True):
@@ -314,7 +315,7 @@ AnyRoomEvent = (
     | RoundRevealed
     | ShapesShown
     | ShapeChosen
-    | RankingSwitched
+    | ShowingSwitched
     | AttemptAllowed
     | AttemptStruck
     | RoomEnded

@@ -28,7 +28,7 @@ from lettercup.house.room.people import (
     SeatPeople,
     SwapSeats,
 )
-from lettercup.house.room.showing import ChooseShape, RevealRound, ShowShapes, SwitchRanking
+from lettercup.house.room.showing import ChooseShape, RevealRound, ShowShapes, SwitchShowing
 from lettercup.house.seating import Ping
 
 RoomMessage = (
@@ -52,7 +52,7 @@ RoomMessage = (
     | RevealRound
     | ShowShapes
     | ChooseShape
-    | SwitchRanking
+    | SwitchShowing
     | AllowAttempt
     | StrikeAttempt
     | EndRoom

@@ -10,6 +10,8 @@ from lettercup.core.sources import Kindness
 from lettercup.lexicon import HouseRules
 
 DiceOf = Literal["sealed", "typed"]
+Shown = Literal["ranking", "ticks", "best"]
+"""What the host can switch on and off; each is a setting of the room."""
 RoomTitle = Annotated[str, Meta(max_length=60)]
 MOST_PEOPLE = 500
 """That are in at the same time."""
@@ -39,6 +41,10 @@ class RoomSettings(Value, frozen=True, kw_only=True, tag=False):
     """Which words count."""
     ranking: bool = False
     """Whether places are shown after a round; otherwise nobody but the host sees who had how much."""
+    ticks: bool = True
+    """Whether others than the host see, beside each name, who is done; otherwise only how many."""
+    best: bool = True
+    """Whether the best play is shown after each round; otherwise after the last one, or when the host wants it."""
     names: bool = False
     """Whether players see on their own devices who else is in."""
     screen: Literal["host", "everybody"] = "host"

@@ -8,6 +8,7 @@ from lettercup.core import fault
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import events as happened
 from lettercup.house.room.desk import HostOfRoomCommand, RoomCommand, RoomDesk
+from lettercup.house.room.plan import Shown
 from lettercup.house.room.standing import MOST_SHAPES
 
 MOST_VOTES = 100
@@ -23,13 +24,14 @@ class RevealRound(HostOfRoomCommand, frozen=True):
         desk.add(happened.RoundRevealed())
 
 
-class SwitchRanking(HostOfRoomCommand, frozen=True):
-    """The host shows places, or hides them."""
+class SwitchShowing(HostOfRoomCommand, frozen=True):
+    """The host shows places, who is done, or the best play after each round; or none of these any more."""
 
+    what: Shown
     on: bool
 
     def lead(self, desk: RoomDesk) -> None:
-        desk.add(happened.RankingSwitched(self.on))
+        desk.add(happened.ShowingSwitched(self.what, self.on))
 
 
 class ShowShapes(HostOfRoomCommand, frozen=True):

@@ -265,7 +265,7 @@ class RoomFrames:
             removed=who is not None and room.people[who].removed,
             mine=None if you is None else self._mine(you),
             again=() if you is None else self._again(you),
-            people=self._people if sight != "player" or room.settings.names else (),
+            people=self._people_for(sight),
             waits_for=self._waits_for if sight != "player" or room.settings.names else None,
             thrown=self._thrown if host and sight != "player" and not self._plays(you) else (),
             standings=self._standings if leads else (),
@@ -275,6 +275,12 @@ class RoomFrames:
             sent_away=self._sent_away if host and sight == "director" else (),
             missing=self._missing if host and sight == "director" else (),
         )
+
+    def _people_for(self, sight: Sight) -> tuple[PersonView, ...]:
+        settings = self._room.settings
+        if sight == "player" and not settings.names:
+            return ()
+        return self._people if sight == "director" or settings.ticks else self._unticked
 
     def _plays(self, who: Who | None) -> bool:
         """Whether somebody still has to play the round that runs, and may learn nothing of it."""
@@ -387,6 +393,11 @@ class RoomFrames:
     @cached_property
     def _people(self) -> tuple[PersonView, ...]:
         return tuple([self._person(who, self._room.people[who]) for who in self._room.active])
+
+    @cached_property
+    def _unticked(self) -> tuple[PersonView, ...]:
+        """Everybody, without a word of who is done."""
+        return tuple([view.but(state="in") for view in self._people])
 
     def _person(self, who: Who, person: PersonState) -> PersonView:
         away = person.holder is not None and who not in self._present
