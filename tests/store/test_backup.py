@@ -110,6 +110,27 @@ async def test_what_was_cleared_away_is_brought_back_while_the_server_runs(
     await store.close()
 
 
+async def test_without_a_name_it_is_the_store_of_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LETTERCUP_HOME", str(tmp_path / "home"))
+    assert await lettercup("backup", tmp_path / "copy.db") == 2
+    assert str(tmp_path / "home" / "tables.db") in capsys.readouterr().err
+    assert not (tmp_path / "copy.db").exists()
+    (tmp_path / "home").mkdir()
+    store = store_at(f"sqlite:{tmp_path / 'home' / 'tables.db'}")
+    await store.open()
+    await write(store, commit(1))
+    assert await lettercup("backup", tmp_path / "copy.db") == 0
+    await write(store, commit(2))
+    assert await lettercup("restore", tmp_path / "copy.db") == 2
+    await store.close()
+    assert await lettercup("restore", tmp_path / "copy.db") == 0
+    await store.open()
+    assert await store.read("mint-4273") == [commit(1)]
+    await store.close()
+
+
 async def test_what_is_no_backup_changes_nothing(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = store_at(url)
     await store.open()

@@ -1,12 +1,13 @@
 """`lettercup backup`: copy everything that a server has stored, while it runs."""
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
+from lettercup.cli.play import store_at_home
 from lettercup.server.web.settings import read_settings
 from lettercup.store.backup import back_up
-from lettercup.store.contract import StoreTrouble
 
 
 def add_to(commands: Any) -> None:
@@ -19,15 +20,13 @@ def add_to(commands: Any) -> None:
 def add_store(command: argparse.ArgumentParser) -> None:
     """Add the options that name a store, as for `serve`."""
     command.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings, as for serve")
-    command.add_argument("--store", metavar="URL", help="sqlite:PATH or postgresql://USER@HOST/DB")
+    command.add_argument("--store", metavar="URL", help="sqlite:PATH or postgresql://USER@HOST/DB (that of play)")
 
 
 def store_of(arguments: argparse.Namespace) -> str:
-    """The store that the options name."""
+    """The store that the options name, or else the one of `lettercup play`."""
     url = read_settings(arguments.settings, store=arguments.store).store
-    if url.startswith("memory:"):
-        raise StoreTrouble("Name a store with --store: a server without one keeps nothing.")
-    return url
+    return store_at_home(os.environ) if url.startswith("memory:") else url
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -44,7 +44,7 @@ def play_at_home(arguments: argparse.Namespace) -> int:
         host="0.0.0.0" if arguments.lan else "127.0.0.1",  # noqa: S104  # the player asked for it with --lan
         port=arguments.port,
         public_url=there or "",
-        store=f"sqlite:{home(os.environ) / 'tables.db'}",
+        store=store_at_home(os.environ),
         keep_days=0,
         log_level="warning",
         certificate=str(signed.chain) if signed else "",
@@ -61,6 +61,11 @@ def home(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
     if platform == "darwin":
         return Path("~/Library/Application Support/Lettercup").expanduser()
     return Path(environment.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "lettercup"
+
+
+def store_at_home(environment: Mapping[str, str]) -> str:
+    """The store of `lettercup play`."""
+    return f"sqlite:{home(environment) / 'tables.db'}"
 
 
 def welcome(here: str, there: str | None, signed: SignedFiles | None, browser: bool) -> None:
