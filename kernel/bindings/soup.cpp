@@ -32,6 +32,11 @@ SoupMoves* new_moves(const SoupWords& words, const std::vector<std::tuple<std::s
     return new SoupMoves(words, board, hand, bans, may_slurp);
 }
 
+std::vector<int> costs(const SoupMoves& moves) {
+    nb::gil_scoped_release release;
+    return moves.costs();
+}
+
 const std::vector<float>& burdens(SoupMoves& moves) {
     nb::gil_scoped_release release;
     return moves.burdens();
@@ -58,6 +63,7 @@ void bind_soup(nb::module_& module) {
         .def(nb::new_(&new_moves), "words"_a, "board"_a, "hand"_a, "bans"_a, "may_slurp"_a)
         .def("__len__", &SoupMoves::size)
         .def("move", &SoupMoves::move, "number"_a)
+        .def("costs", &costs)
         .def("burden", &burden, "number"_a)
         .def("burdens", &burdens)
         .def("least", &least, "start"_a, "stop"_a, "gains"_a, "count"_a)

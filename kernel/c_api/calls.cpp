@@ -222,6 +222,8 @@ void soup_move(Reader& in, Writer& out) {
     out.put_all(line);
 }
 
+void soup_costs(Reader& in, Writer& out) { out.put_all(kept<calls::SoupMoves>(in).costs()); }
+
 void soup_burdens(Reader& in, Writer& out) { out.put_all(kept<calls::SoupMoves>(in).burdens()); }
 
 void soup_burden(Reader& in, Writer& out) {
@@ -251,11 +253,11 @@ void notice(Reader& in, Writer& out) {
 
 using Call = void (*)(Reader&, Writer&);
 
-constexpr std::array<Call, 23> operations = {
-    forget,        open_words,      words_contain,    words_of_rack, best_of_rack, arrange_cubes, make_plan,
-    worth_of_plan, most_of_plan,    worth_of_rolling, grow_shapes,   open_book,    make_solver,   work,
-    stop,          open_soup_words, find_soup_moves,  soup_move,     soup_burden,  soup_burdens,  least_soup_moves,
-    open_noticing, notice,
+constexpr std::array<Call, 24> operations = {
+    forget,      open_words,    words_contain, words_of_rack,    best_of_rack,    arrange_cubes,
+    make_plan,   worth_of_plan, most_of_plan,  worth_of_rolling, grow_shapes,     open_book,
+    make_solver, work,          stop,          open_soup_words,  find_soup_moves, soup_move,
+    soup_costs,  soup_burden,   soup_burdens,  least_soup_moves, open_noticing,   notice,
 };
 
 constexpr std::size_t longest_refusal = 4096;

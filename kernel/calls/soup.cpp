@@ -45,6 +45,19 @@ const std::vector<float>& SoupMoves::burdens() {
     return burdens_;
 }
 
+std::vector<int> SoupMoves::costs() const {
+    std::vector<int> costs;
+    costs.reserve(size());
+    for (const soup::Move& move : moves_.moves) {
+        int cost = move.theirs != soup::nobody ? position_.hand[moves_.kinds[move.mine].dice[0]].cost : 0;
+        for (const std::size_t die : moves_.dice(move)) {
+            cost += die != soup::Moves::not_mine ? position_.hand[die].cost : 0;
+        }
+        costs.push_back(cost);
+    }
+    return costs;
+}
+
 void SoupMoves::check(std::size_t number) const {
     if (number >= size()) {
         throw std::out_of_range("There is no such move.");

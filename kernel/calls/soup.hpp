@@ -43,6 +43,9 @@ public:
     // How many are Builds; they come before the Slurps.
     std::size_t builds() const;
 
+    // What the dice that each move lays cost their owner.
+    std::vector<int> costs() const;
+
     const std::vector<float>& burdens();
 
     // This and `move` throw std::out_of_range if there is no such move.

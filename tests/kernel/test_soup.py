@@ -37,6 +37,13 @@ def from_kernel(board: Board, hand: Any, bans: Any, may_slurp: bool) -> list[Ker
     return [found.move(number) for number in range(len(found))]
 
 
+def cost_of(hand: list[tuple[str, int]], on_board: int, move: KernelMove) -> int:
+    """What the dice that leave the hand in a move cost."""
+    line, _, _, _, mine, _ = move
+    gone = {die - on_board for die in line if die >= on_board} | ({mine} if mine >= 0 else set())
+    return sum(hand[die][1] for die in gone)
+
+
 def grown(board: Board, hand: list[tuple[str, int]], rng: random.Random) -> Board:
     """The board after one of the Builds."""
     moves = from_kernel(board, hand, [], False)
@@ -71,7 +78,9 @@ def test_the_kernel_finds_what_its_twin_finds(seed: int, turns: int, dice: int, 
     bans = some_bans(board, hand, rng)
     found = from_kernel(board, hand, bans, may_slurp)
     assert sorted(found) == sorted(all_moves(WORDS, board, hand, bans, may_slurp))
-    ranked = _kernel.SoupMoves(KERNEL, board, hand, bans, may_slurp).burdens()
+    moves = _kernel.SoupMoves(KERNEL, board, hand, bans, may_slurp)
+    assert moves.costs() == [cost_of(hand, len(board), move) for move in found]
+    ranked = moves.burdens()
     assert ranked == pytest.approx(burdens(hand, bans, len(board), found), abs=1e-4)
 
 

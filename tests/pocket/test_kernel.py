@@ -183,7 +183,7 @@ def boards(kernel: Any, words: Any, selections: tuple[Selection, ...], rng: rand
             hand = [(rng.choice(CUBES), rng.randrange(1, 3)) for _ in range(5)]
             moves = kernel.SoupMoves(soup, board, hand, [(0, (0, 1))] if turn == 3 and len(board) > 1 else [], turn > 1)
             told = [moves.move(number) for number in range(min(len(moves), 60))]
-            yield len(moves), moves.builds, told, moves.burdens()
+            yield len(moves), moves.builds, told, moves.costs(), moves.burdens()
             yield moves.least(moves.builds // 2, len(moves), [rng.random() * 3 for _ in board], 9)
             yield outcome(moves.burden, len(moves) // 2)
             yield outcome(moves.move, len(moves))

@@ -83,7 +83,8 @@ class AlphabetDiceBot:
             boards = several(self.words.words, looks.position, extra_words(at.view), BEGINNINGS)
             return next((Offer(move.burden, Build(move.layout)) for move in filter(looks.notices, boards)), None)
         if game.puzzle:
-            best = list(islice(looks.noticed(sorted(range(found.builds), key=_left(at, found).__getitem__)), 1))
+            dearest = sorted(range(found.builds), key=found.costs.__getitem__, reverse=True)
+            best = list(islice(looks.noticed(dearest), 1))
             return Offer(0.0, Build(best[0].layout)) if best else None
         best = list(islice(looks.by(0, found.builds), CANDIDATES if self.level.look > 1 else 1))
         if len(best) > 1 and best[0].burden > 0.0:
@@ -218,11 +219,6 @@ def price_of(game: Game[Any, Any], die: DieId, face: str | None) -> int:
 
 def _allowed(words: tuple[str, ...]) -> Iterator[Verdict]:
     return (Verdict(word, True) for word in words)
-
-
-def _left(at: Situation, found: BoardMoves) -> list[float]:
-    """What each Build leaves in the hand; in a puzzle nothing comes after it."""
-    return [-sum(price(at.game, at.view, die) for die in found.dice(number)) for number in range(found.builds)]
 
 
 def _leader(view: AlphabetDiceState, seat: Seat) -> Seat:

@@ -39,6 +39,7 @@ class Operation(IntEnum):
     OPEN_SOUP_WORDS = auto()
     SOUP_MOVES = auto()
     SOUP_MOVE = auto()
+    SOUP_COSTS = auto()
     SOUP_BURDEN = auto()
     SOUP_BURDENS = auto()
     LEAST_SOUP_MOVES = auto()
@@ -354,6 +355,9 @@ class SoupMoves(_Made):
             _ask(Operation.SOUP_MOVE, self._number, _integer(number))
         )
         return line, row, column, is_down == 1, mine, theirs
+
+    def costs(self) -> list[int]:
+        return _numbers_in(_ask(Operation.SOUP_COSTS, self._number))
 
     def burdens(self) -> list[float]:
         return _floats_in(_ask(Operation.SOUP_BURDENS, self._number))

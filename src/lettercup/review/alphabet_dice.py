@@ -31,10 +31,8 @@ def turn_review(at: GameStep) -> TurnReview:
     board = before.board if isinstance(entry.move, Pass) else entry.move.layout
     played = _play(at.game, before, seat, board)
     found = moves(at.words, position_of(at.game, before, seat), extra_words(before))
-    order = sorted(
-        range(found.builds), key=lambda number: (-_rid(at.game, before, found.dice(number)), found.burdens[number])
-    )
-    best = best_of(played, (_play(at.game, before, seat, found[number].layout) for number in order[:1]))
+    most = min(range(found.builds), key=lambda number: (-found.costs[number], found.burdens[number]), default=None)
+    best = best_of(played, [] if most is None else [_play(at.game, before, seat, found[most].layout)])
     is_all = game.words_a_turn != "several"
     average = _average(at, before, seat) if found.builds or played.dice else None
     return TurnReview(
@@ -55,7 +53,7 @@ def days_best(day: DayPosition) -> DayBest:
     start = game.start()
     state = start.but(faces=shown_after(start.faces, start.cup(0), faces))
     found = moves(day.words, position_of(game, state, 0), extra_words(state))
-    worth = [_rid(game, state, found.dice(number)) for number in range(found.builds)]
+    worth = found.costs[: found.builds]
     most = max(range(found.builds), key=worth.__getitem__, default=None)
     plays = () if most is None else (_play(game, state, 0, found[most].layout),)
     points = max(worth, default=0)
@@ -74,7 +72,7 @@ def _best_of_roll(at: GameStep, before: AlphabetDiceState, seat: Seat, chance: r
         faces[die] = chance.choice(at.game.dice[die].faces).text
     rolled = replace(before, faces=tuple(faces))
     found = moves(at.words, position_of(at.game, rolled, seat), extra_words(rolled))
-    return max((_rid(at.game, rolled, found.dice(number)) for number in range(found.builds)), default=0)
+    return max(found.costs[: found.builds], default=0)
 
 
 def _play(game: Game[Any, Any], before: AlphabetDiceState, seat: Seat, board: Layout) -> Play:

@@ -65,6 +65,7 @@ class BoardMoves(Sequence[BoardMove]):
         self._found, self._position = found, position
         self._dice = (*(each.die for each in position.board), *position.hand)
         self._burdens: list[float] | None = None
+        self._costs: list[int] | None = None
 
     def __len__(self) -> int:
         return len(self._found)
@@ -75,6 +76,13 @@ class BoardMoves(Sequence[BoardMove]):
         if self._burdens is None:
             self._burdens = self._found.burdens()
         return self._burdens
+
+    @property
+    def costs(self) -> list[int]:
+        """What the dice that leave the hand cost their owner, for every move."""
+        if self._costs is None:
+            self._costs = self._found.costs()
+        return self._costs
 
     def least(self, start: int, stop: int, count: int, gains: Sequence[float] = ()) -> list[int]:
         """The first moves of a range by their burden, minus the gain of the die that they slurp (by its place)."""
