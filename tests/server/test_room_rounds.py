@@ -17,7 +17,8 @@ from lettercup.house.room.leading import START_WITHIN
 from lettercup.house.room.plan import RoundPlan
 from lettercup.house.same_dice import round_dice
 from lettercup.review import DayBest
-from tests.support.evening import GLASS, IN_ROOMS, REBUS, WORDS, Node, evening, faces_of, lay
+from lettercup.server.tables.room_views import RoomFrames
+from tests.support.evening import GLASS, IN_ROOMS, REBUS, WORDS, Node, Page, evening, faces_of, lay
 from tests.support.room import Room
 
 
@@ -269,3 +270,27 @@ async def test_what_no_room_can_be_is_refused(more: dict[str, Any], field: str) 
     with pytest.raises(Unreadable) as refused:
         await Node().opens(**{"game": REBUS, **more})
     assert refused.value.field.startswith(field)
+
+
+async def test_what_many_see_who_begin_at_once_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[int]()
+    build = RoomFrames.__init__
+
+    def counted(frames: RoomFrames, *of: Any, **more: Any) -> None:
+        made.append(1)
+        build(frames, *of, **more)
+
+    monkeypatch.setattr(RoomFrames, "__init__", counted)
+    names = [f"pupil {number}" for number in range(30)]
+    room = await evening(REBUS, *names)
+    pages = [Page(name) for name in names]
+    for page in pages:
+        room.room.join(page)
+    await asyncio.sleep(0.1)
+    await room.does("host", "start-round")
+    await asyncio.sleep(0.1)
+    made.clear()
+    await asyncio.gather(*(room.does(name, "begin-attempt") for name in names))
+    await asyncio.sleep(0.1)
+    assert len(made) < 10
+    assert {page.view["mine"]["state"] for page in pages} == {"playing"}

@@ -147,6 +147,8 @@ class OpenRoom:
         self._house, self._node = house, house.node
         self._lock, self._tending = asyncio.Lock(), asyncio.Lock()
         self._showing = self._tend_waits = False
+        self._first: list[RoomWatcher] = []
+        """The pages that are shown the room at once, and have not been shown it."""
         self._unpaid = self._tried = 0
         self._opened: set[str] = set()
         """The tables of attempts that are known to be there."""
@@ -238,11 +240,20 @@ class OpenRoom:
 
     def show_soon(self, *first: RoomWatcher) -> None:
         """Show the room to everybody in a moment, however much happens until then; to some pages at once."""
-        if first:
-            self._house.run(self._show(first))
+        if first and not self._first:
+            self._house.run(self._show_first())
+        self._first.extend(first)
         if not self._showing:
             self._showing = True
             self._house.run(self._show_later())
+
+    async def _show_first(self) -> None:
+        """Show the room to those who wait for it; when many come at once, what they see alike is worked out once."""
+        while waiting := self._first[:]:
+            try:
+                await self._show(waiting)
+            finally:
+                del self._first[: len(waiting)]
 
     async def _show_later(self) -> None:
         await asyncio.sleep(SHOW_AFTER + SHOW_LATER * len(self.watchers))
