@@ -15,7 +15,7 @@ import uvicorn
 from bench.server import echo
 from lettercup.bots.collector import spare_the_collector
 from lettercup.core import Verdict
-from lettercup.server.tables import table
+from lettercup.server.tables import open_log
 from lettercup.server.tables.services import services_with
 from lettercup.server.web.app import create_app
 from lettercup.server.web.lettercup import Lettercup
@@ -139,7 +139,7 @@ def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | N
     """The main function of a server process."""
     if patience is not None:
         postgres.TIMEOUT = patience
-        table.TRY_AGAIN_AFTER = patience / 10
+        open_log.TRY_AGAIN_AFTER = patience / 10
     if url.startswith("echo:"):
         with listen("127.0.0.1", port) as listening:
             spare_the_collector()

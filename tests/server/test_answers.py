@@ -9,7 +9,7 @@ from lettercup.house.causes import ROW, Causes
 from lettercup.house.desk import GameCommand
 from lettercup.house.events import read_step
 from lettercup.house.replies import Answered, Refused
-from lettercup.server.tables import table as tables_table
+from lettercup.server.tables import open_log
 from lettercup.server.tables.table import Table
 from lettercup.server.web.limits import Limits
 from lettercup.store import Commit, MemoryStore, StoreTrouble
@@ -19,7 +19,7 @@ from tests.support.server import running_server
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_table, "TRY_AGAIN_AFTER", 0.005)
+    monkeypatch.setattr(open_log, "TRY_AGAIN_AFTER", 0.005)
 
 
 class Faulty(MemoryStore):

@@ -9,8 +9,9 @@ import pytest
 
 from bench.server.nodes import NO_LIMITS
 from lettercup.house.events import fold_steps, read_step
-from lettercup.server.tables import table
-from lettercup.server.tables.table import Table, wall_clock
+from lettercup.server.tables import open_log
+from lettercup.server.tables.clock import wall_clock
+from lettercup.server.tables.table import Table
 from lettercup.server.web import lettercup, run
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.store import MemoryStore, PostgresStore, SqliteStore, postgres
@@ -21,7 +22,7 @@ from tests.support.wire import wire_to
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "TRY_AGAIN_AFTER", 0.05)
+    monkeypatch.setattr(open_log, "TRY_AGAIN_AFTER", 0.05)
     monkeypatch.setattr(lettercup, "READY_FOR", 0)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from lettercup.house.messages import MOST_STEPS, STEPS_TO_FINISH
 from lettercup.house.replies import Answered
-from lettercup.server.tables import table
+from lettercup.server.tables import open_log, table
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import doors, sockets
 from lettercup.server.web.limits import Limiter, Limits, Rate, address_key
@@ -241,14 +241,14 @@ async def test_a_log_has_a_largest_size_and_a_game_may_still_be_finished(monkeyp
     await room.does("jo", "start")
     size = sum(len(commit.body) for commit in await room.node.store.read(room.table.code))
     assert room.table.size == size
-    monkeypatch.setattr(table, "MOST_BYTES_A_STEP", (size - 1) / MOST_STEPS)
+    monkeypatch.setattr(open_log, "MOST_BYTES_A_STEP", (size - 1) / MOST_STEPS)
     assert "full" in await room.refusal("jo", "allow-chat", allowed=True)
     await room.does("jo", "ping")
     await room.does("jo", "shake", cup=0)
     again = await Tables(room.node.store, room.node.house, room.node.now).get(room.table.code)
     assert again is not None
     assert again.size == room.table.size
-    monkeypatch.setattr(table, "MOST_BYTES_A_STEP", size / (MOST_STEPS + STEPS_TO_FINISH))
+    monkeypatch.setattr(open_log, "MOST_BYTES_A_STEP", size / (MOST_STEPS + STEPS_TO_FINISH))
     assert "full" in await room.refusal("jo", "shake", cup=0)
 
 

@@ -29,7 +29,8 @@ from lettercup.house.room.rounds import mixed_chance
 from lettercup.house.room.state import RoomBot
 from lettercup.house.table import GRACE
 from lettercup.server.tables import rooms, tables
-from lettercup.server.tables.table import BrokenLog, may_watch
+from lettercup.server.tables.open_log import BrokenLog
+from lettercup.server.tables.table import may_watch
 from lettercup.server.web import asking
 from lettercup.server.web.limits import Limits, Rate
 from lettercup.server.workers import rounds

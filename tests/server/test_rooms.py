@@ -11,6 +11,7 @@ import pytest
 
 from lettercup.house.exports import verify_export
 from lettercup.house.room.desk import RoomCommand
+from lettercup.server.tables import open_log
 from lettercup.store import MemoryStore, PostgresStore
 from tests.support.server import Player, Running, running_server
 
@@ -167,7 +168,11 @@ async def test_the_log_of_a_room_is_not_endless(evening: Any, monkeypatch: pytes
     room = await evening()
     ann = await room.enters("Ann")
     open_room = room.server.lettercup.rooms.open[room.code]
-    full = open_room.state.seq
+    full, log = open_room.state.seq, await room.server.lettercup.store.read(open_room.id)
+    assert open_room.size == sum(len(commit.body) for commit in log)
+    with monkeypatch.context() as largest:
+        largest.setattr(open_log, "MOST_BYTES_A_STEP", (open_room.size - 1) / RoomCommand.most_steps)
+        assert "is full" in await ann.is_refused("leave-room")
     monkeypatch.setattr(RoomCommand, "most_steps", full)
     for again in (False, True):
         assert "is full" in await ann.is_refused("leave-room", again=again)

@@ -14,8 +14,9 @@ from lettercup.house.replies import Answered
 from lettercup.house.seating import AddBot, NewTable
 from lettercup.house.starting import Start
 from lettercup.house.table import GRACE, TableState
-from lettercup.server.tables import codes, table, tables
-from lettercup.server.tables.table import BrokenLog, wall_clock
+from lettercup.server.tables import codes, open_log, tables
+from lettercup.server.tables.clock import wall_clock
+from lettercup.server.tables.open_log import BrokenLog
 from lettercup.server.tables.tables import Tables
 from lettercup.store import Commit, MemoryStore, Store, StoreTrouble
 from tests.support.room import Onlooker, Room, room_for, until
@@ -83,7 +84,7 @@ async def test_a_table_that_cannot_be_read_stops_nobody_else(caplog: pytest.LogC
         await asyncio.sleep(0.1)
     told = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert len(told) == len(unreadable()) + 1
-    assert not node._loading
+    assert not node._loading._under_way
 
 
 async def until_the_glass_runs(room: Room) -> None:
@@ -116,7 +117,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again_later() -> None:
     store._logs[code] = log
     with pytest.raises(BrokenLog):
         await node.get(code)
-    room.clock += table.QUARANTINE
+    room.clock += open_log.QUARANTINE
     assert await node.get(code) is not None
 
 
@@ -153,7 +154,7 @@ async def test_many_who_come_at_once_get_the_same_table() -> None:
 @pytest.fixture
 def no_outages(monkeypatch: pytest.MonkeyPatch) -> None:
     """However far the test turns the clock, the server was running all the time."""
-    monkeypatch.setattr(table, "OUTAGE_AFTER", 10**15)
+    monkeypatch.setattr(open_log, "OUTAGE_AFTER", 10**15)
 
 
 @pytest.mark.usefixtures("no_outages")

@@ -233,16 +233,16 @@ async def test_who_sends_ahead_is_not_listened_to_until_the_answers_catch_up(ser
         wire, lock = page._wire, server.lettercup.tables.open[code]._lock
         assert isinstance(wire, FrameSocket)
         async with lock:
-            await jo.socket.send('{"type":"ping","id":"p0"}')
+            await jo.socket.send('{"type":"stir","id":"p0"}')
             await until(lambda: lock._waiters)
-            await jo.socket.send('{"type":"ping","id":"p1"}')
+            await jo.socket.send('{"type":"stir","id":"p1"}')
             await until(lambda: wire.queue.qsize() == 1)
             assert wire.transport.is_reading()
-            await jo.socket.send('{"type":"ping","id":"p2"}')
+            await jo.socket.send('{"type":"stir","id":"p2"}')
             await until(lambda: wire.queue.qsize() == 2)
             assert not wire.transport.is_reading()
             for number in range(3, 200):
-                await jo.socket.send(f'{{"type":"ping","id":"p{number}"}}')
+                await jo.socket.send(f'{{"type":"stir","id":"p{number}"}}')
             await asyncio.sleep(0.05)
             assert wire.queue.qsize() == 2
         await jo.until(lambda p: all(f"p{number}" in p._answers for number in range(200)))

@@ -11,7 +11,8 @@ from lettercup.house.commands import ClientMessage
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.seating import NewTable
 from lettercup.house.services import HouseServices
-from lettercup.server.tables.table import Node, Table
+from lettercup.server.tables.open_log import Node
+from lettercup.server.tables.table import Table
 from lettercup.server.tables.tables import Tables
 from lettercup.store import MemoryStore, Store
 from tests.support.server import HOUSE

@@ -30,8 +30,8 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def run_server(chosen: settings.ServerSettings, *more: Any) -> None:
     """Run a server until it is stopped; imports the web framework only now, because that takes a second."""
-    server = import_module("lettercup.server.web.run")
+    server, app = import_module("lettercup.server.web.run"), import_module("lettercup.server.web.app")
     try:
-        server.run(chosen, *more)
+        server.run(chosen, app.create_app, *more)
     except server.Cannot as error:
         raise UsageError(str(error)) from error

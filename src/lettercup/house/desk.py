@@ -56,11 +56,6 @@ class Desk:
         """Whose pages are open."""
         self.events: list[Any] = []
 
-    def go_back(self, table: TableState, events: int) -> None:
-        """Go back to when there were this many events, and this table."""
-        self.table = table
-        del self.events[events:]
-
     def add(self, *events: Event) -> None:
         """Let something happen; what changes nothing is not written down."""
         for event in events:

@@ -18,9 +18,11 @@ from lettercup.house.refusal import Refusal, Unreadable
 from lettercup.house.replies import Goodbye, Problem
 from lettercup.lexicon import Found, HouseRules, load, look_up
 from lettercup.server.tables import codes
+from lettercup.server.tables.clock import clock_from, wall_clock
 from lettercup.server.tables.contests import Contests
+from lettercup.server.tables.open_log import BrokenLog
 from lettercup.server.tables.services import public_services
-from lettercup.server.tables.table import BrokenLog, Table, clock_from, wall_clock
+from lettercup.server.tables.table import Table
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web.trouble import CANNOT_READ, CANNOT_WRITE, STATUS_OF, Sorry, Trouble
 from lettercup.server.workers.archive import Archive

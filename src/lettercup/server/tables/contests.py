@@ -36,7 +36,8 @@ from lettercup.house.refusal import Refusal
 from lettercup.house.room.rounds import RoomRound
 from lettercup.house.table import TableState
 from lettercup.server.tables.codes import code_from
-from lettercup.server.tables.table import ATTEMPTS, TRY_AGAIN_AFTER, BrokenLog, Node, Quarantine, Table, steps_in
+from lettercup.server.tables.open_log import TRY_AGAIN_AFTER, BrokenLog, Loading, Node, OpenLog, steps_in
+from lettercup.server.tables.table import Table
 from lettercup.store import Commit, StoreTrouble
 
 KEPT = 256
@@ -66,43 +67,34 @@ class AllTables(Protocol):
         """Open a table that one step has led to; None if its code is taken."""
 
 
-class OpenContest:
+class OpenContest(OpenLog[Contest]):
     """One contest, as this node sees it."""
 
     def __init__(self, director: Director, node: Node, on_news: Callable[[str], None] = lambda contest: None) -> None:
+        super().__init__(director.id, Contest(), node)
         self.director = director
-        self.state = Contest()
-        self._node, self._on_news = node, on_news
-        self._lock = asyncio.Lock()
+        self._on_news = on_news
         self._waiting: list[Noted] = []
-
-    async def read_on(self) -> None:
-        """Take in what other nodes have written."""
-        async with self._lock:
-            await self._read_on()
 
     async def note(self, event: Noted) -> None:
         """Write something down, unless that was done before; what comes at the same time is written at once."""
         self._waiting.append(event)
         try:
-            async with self._lock:
-                for _ in range(ATTEMPTS):
-                    if self._is_known(event) or await self._write():
-                        return
-                    await self._read_on()
+            await self._in_turn(partial(self._write, event))
         finally:
             self._waiting.remove(event)
-        raise Refusal(fault("too-busy"))
 
-    async def _write(self) -> bool:
-        """Write down what waits; False if another node was quicker."""
+    async def _write(self, wanted: Noted) -> bool:
+        """Write down what waits, unless what is wanted is known; False if another node was quicker."""
+        if self._is_known(wanted):
+            return True
         news = tuple(event for event in self._waiting if not self._is_known(event))
         opened = () if self.state.source else (ContestOpened(self.director.source),)
         step = ContestStep(self._node.now(), (*opened, *news))
-        written = await self._node.store.append(Commit(self.director.id, self.state.seq + 1, step.at, encode(step)))
+        written = await self._append(Commit(self.id, self.state.seq + 1, step.at, encode(step)))
         if written:
             self.state.take(without_records(step))
-            self._on_news(self.director.id)
+            self._on_news(self.id)
         return written
 
     def _is_known(self, event: Noted) -> bool:
@@ -116,10 +108,10 @@ class OpenContest:
         return event.measure == self.state.measure
 
     async def _read_on(self) -> None:
-        while log := await self._node.store.read(self.director.id, self.state.seq, PIECE):
-            for step in steps_in(log, self.state.seq, read_contest_step):
+        while written := await self._node.store.read(self.id, self.state.seq, PIECE):
+            for step in steps_in(written, self.state.seq, read_contest_step):
                 self.state.take(without_records(step))
-            self._on_news(self.director.id)
+            self._on_news(self.id)
 
 
 class Contests:
@@ -129,8 +121,7 @@ class Contests:
         self._tables = tables
         self.calendar = Calendar()
         self._open: OrderedDict[str, OpenContest] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._quarantine = Quarantine(tables.node)
+        self._loading = Loading(tables.node)
         self._made_up: set[str] = set()
         """The contests in which no result is missing that an earlier server did not note."""
         self._noting: set[asyncio.Task[None]] = set()
@@ -151,15 +142,9 @@ class Contests:
         """A contest, from memory or from its log."""
         known = director.id in self._open
         if not known:
-            try:
-                async with (
-                    self._quarantine.reading(director.id),
-                    self._loading.setdefault(director.id, asyncio.Lock()),
-                ):
-                    if director.id not in self._open:
-                        await self._load(director)
-            finally:
-                self._loading.pop(director.id, None)
+            async with self._loading.one(director.id):
+                if director.id not in self._open:
+                    await self._load(director)
         contest = self._open[director.id]
         self._open.move_to_end(director.id)
         while len(self._open) > KEPT:

@@ -27,7 +27,7 @@ from lettercup.house.devices import (
 )
 from lettercup.house.refusal import Refusal
 from lettercup.lexicon.card_words import CARD_WORDS
-from lettercup.server.tables.table import ATTEMPTS, Node
+from lettercup.server.tables.open_log import ATTEMPTS, Node
 from lettercup.store import Commit, Store, StoreTrouble
 from lettercup.store.dropping import drop
 

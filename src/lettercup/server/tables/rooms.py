@@ -12,14 +12,13 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from contextlib import suppress
 from typing import Any, Protocol
 
-from lettercup.core import LettercupError, Millis, Sentence, encode, fault, say
+from lettercup.core import LettercupError, Millis, encode, fault, say
 from lettercup.house.attempts import Entrant, Sitter, laid_at, result_of, scores_at
-from lettercup.house.causes import NEVER
 from lettercup.house.contest import AttemptOver, AttemptSent, Contest, Director
 from lettercup.house.desk import FULL
-from lettercup.house.presence import Elsewhere, Presence
-from lettercup.house.refusal import Refusal, Unreadable
-from lettercup.house.replies import Answered, Goodbye, Problem, Refused
+from lettercup.house.presence import Presence
+from lettercup.house.refusal import Refusal
+from lettercup.house.replies import Problem
 from lettercup.house.room.desk import RoomCommand, RoomDesk
 from lettercup.house.room.events import (
     PersonForgotten,
@@ -38,22 +37,12 @@ from lettercup.house.room.messages import RoomMessage, read_room_message
 from lettercup.house.room.rounds import RoomRound, Who
 from lettercup.house.room.standing import done_in
 from lettercup.house.room.state import RoomBot, RoomState
-from lettercup.house.seating import Ping
 from lettercup.house.table import GRACE
 from lettercup.review import DayBest
 from lettercup.server.tables import codes
+from lettercup.server.tables.open_log import BrokenLog, Loading, Node, OpenPlace, Watcher, cause_of, folded, steps_in
 from lettercup.server.tables.room_views import RoomFrames, Sight
-from lettercup.server.tables.table import (
-    ATTEMPTS,
-    STEP_COSTS,
-    TRY_AGAIN_AFTER,
-    BrokenLog,
-    Node,
-    Quarantine,
-    Table,
-    cause_of,
-    steps_in,
-)
+from lettercup.server.tables.table import Table
 from lettercup.store import Commit, StoreTrouble
 
 LOOK_EVERY = 0.2
@@ -70,17 +59,10 @@ BOT_COSTS = 3_000
 log = logging.getLogger("lettercup.rooms")
 
 
-class RoomWatcher(Protocol):
+class RoomWatcher(Watcher, Protocol):
     """A page that is open at a room."""
 
-    holder: str
     sight: Sight
-
-    def show(self, view: bytes, said: int) -> None:
-        """Take a newer view."""
-
-    def dismiss(self, goodbye: Goodbye) -> None:
-        """Close, after saying why."""
 
 
 class RoundContest(Protocol):
@@ -124,9 +106,6 @@ class TablesOfRooms(Protocol):
     async def get(self, code: str) -> Table | None:
         """The table with this code."""
 
-    def moved(self, place: str) -> None:
-        """Somebody's page has come or gone."""
-
 
 class RoundWorker(Protocol):
     """What looks for the best play of a round, and lets bots play it."""
@@ -138,25 +117,24 @@ class RoundWorker(Protocol):
         """Whether the best of a round is known, and the best."""
 
 
-class OpenRoom:
+class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
     """One room, as this node sees it."""
 
-    def __init__(self, state: RoomState, house: "Rooms") -> None:
-        self.state, self.code = state, state.code
-        self.watchers: list[RoomWatcher] = []
-        self._house, self._node = house, house.node
-        self._lock, self._tending = asyncio.Lock(), asyncio.Lock()
+    forgets = PersonForgotten
+
+    def __init__(self, state: RoomState, house: "Rooms", size: int = 0) -> None:
+        super().__init__(state.id, state, house.node, size)
+        self._house = house
+        self._tending = asyncio.Lock()
         self._showing = self._tend_waits = False
         self._first: list[RoomWatcher] = []
         """The pages that are shown the room at once, and have not been shown it."""
-        self._unpaid = self._tried = 0
         self._opened: set[str] = set()
         """The tables of attempts that are known to be there."""
         self._told: dict[str, Millis] = {}
         """Until when the clock of each table is known to run."""
         self._made_up = state.running is None
         """Whether nothing is missing that an earlier server did not come to."""
-        self._elsewhere = Elsewhere()
         self._left: dict[str, Millis] = {}
         """When the last page of somebody was closed."""
         self.used = self._node.now()
@@ -170,15 +148,6 @@ class OpenRoom:
         """What the messages to a room are counted by: many people send some each."""
         return f"{self.state.id} {holder[:8]}"
 
-    def take_unpaid(self) -> int:
-        """The bytes that were written here since this was last asked."""
-        unpaid, self._unpaid = self._unpaid, 0
-        return unpaid
-
-    def has_done(self, holder: str, message: RoomMessage) -> bool:
-        """Whether a message has been done, as far as this node knows."""
-        return cause_of(holder, message) in self.state.causes
-
     @property
     def due(self) -> Millis | None:
         """When the round that runs is over."""
@@ -188,21 +157,17 @@ class OpenRoom:
     # Pages.
 
     def join(self, watcher: RoomWatcher) -> None:
-        """A page opens."""
-        self.watchers.append(watcher)
+        super().join(watcher)
         self._left.pop(watcher.holder, None)
         self.used = self._node.now()
-        self._house.tables.moved(self.code)
         self.show_soon(watcher)
         self._look_for_players()
 
     def part(self, watcher: RoomWatcher) -> None:
-        """A page closes."""
-        self.watchers.remove(watcher)
+        super().part(watcher)
         self.used = self._node.now()
         if all(other.holder != watcher.holder for other in self.watchers):
             self._left[watcher.holder] = self.used
-        self._house.tables.moved(self.code)
         self.show_soon()
 
     @property
@@ -217,26 +182,14 @@ class OpenRoom:
         """Who has a page open on any node."""
         return set(map(int, self._elsewhere.with_those(self.here).holders))
 
-    def hear_of(self, node: str, presence: Presence) -> None:
-        """Another node says who has a page open there."""
-        if self._elsewhere.hear_of(node, presence, self._node.now()):
-            self.show_soon()
-            self._look_for_players()
+    def _others_came(self) -> None:
+        self.show_soon()
+        self._look_for_players()
 
     def _look_for_players(self) -> None:
         """Somebody has come for whom a table may have waited."""
         if self.state.running and self.state.running.tables:
             self.tend_soon()
-
-    def forget_silent_nodes(self) -> None:
-        """A node that has said nothing for a while has probably gone."""
-        if self._elsewhere.forget_silent_nodes(self._node.now()):
-            self.show_soon()
-
-    def close(self, sentence: Sentence) -> None:
-        """Send every page away."""
-        for watcher in self.watchers:
-            watcher.dismiss(Goodbye(sentence, None))
 
     def show_soon(self, *first: RoomWatcher) -> None:
         """Show the room to everybody in a moment, however much happens until then; to some pages at once."""
@@ -306,31 +259,6 @@ class OpenRoom:
 
     # What happens.
 
-    async def handle(
-        self, holder: str, message: RoomMessage, check: Callable[[], None] = lambda: None
-    ) -> Answered | Refused | Problem:
-        """Answer a message as soon as its outcome is known: what it does is written down, or never will be."""
-        while True:
-            try:
-                return await self.attempt(holder, message, check)
-            except StoreTrouble as trouble:
-                log.error("it is not known whether a step was written: %s", trouble)
-            await asyncio.sleep(TRY_AGAIN_AFTER)
-
-    async def attempt(
-        self, holder: str, message: RoomMessage, check: Callable[[], None] = lambda: None
-    ) -> Answered | Refused | Problem:
-        """Answer a message, or raise `StoreTrouble`: it may have been done, or be done yet."""
-        if isinstance(message, Ping):
-            return Answered(message.id, self.state.seq)
-        try:
-            await self._carry_out(holder, message, check)
-        except Refusal as refusal:
-            return Refused(message.id, refusal.faults)
-        except Unreadable as trouble:
-            return Problem(message.id, trouble.field, trouble.sentence)
-        return Answered(message.id, self.state.seq)
-
     async def _carry_out(self, holder: str, message: RoomCommand, check: Callable[[], None]) -> None:
         begins, sends = None, None
         begun = await self._begun_tables()
@@ -342,6 +270,7 @@ class OpenRoom:
                 raise Refusal(FULL)
             desk.begun = begun
             message.do(desk)
+            self._check_size(message, desk)
             begins, sends = desk.begins, desk.sends
 
         await self._do(work, cause_of(holder, message), holder, message.again)
@@ -500,16 +429,10 @@ class OpenRoom:
 
         await self._house.each([*contest.state.playing], end)
 
-    async def catch_up(self) -> None:
-        """Take in what other nodes have written, if there are any."""
-        if self._node.store.shared:
-            await self.read_on()
-
     async def read_on(self) -> None:
         """Take in what another node has written."""
-        async with self._lock:
-            before = self.state.seq
-            await self._read_on()
+        before = self.state.seq
+        await super().read_on()
         if self.state.running:
             await self._house.contests.get(self.state.director(len(self.state.rounds)))
         if self.state.seq != before:
@@ -520,46 +443,7 @@ class OpenRoom:
         if self.state.running and self.due is None:
             await self._house.contests.make_up(self.state.director(len(self.state.rounds)))
 
-    async def _do(
-        self, work: Callable[[RoomDesk], None], cause: str = "", holder: str = "", again: bool = False
-    ) -> None:
-        async with self._lock:
-            for _ in range(ATTEMPTS):
-                if self._node.was_silent:
-                    await self._node.notice_outage()
-                if self._in_doubt:
-                    await self._read_on()
-                if cause and cause in self.state.causes:
-                    return
-                if cause and NEVER + cause in self.state.causes:
-                    raise Refusal(fault("not-now"))
-                if await self._try(work, cause, holder, again):
-                    return
-                await self._read_on()
-        raise Refusal(fault("too-busy"))
-
-    async def _try(self, work: Callable[[RoomDesk], None], cause: str, holder: str, again: bool) -> bool:
-        """Decide and write once; False if another node was quicker.
-
-        The refusal of a message that was sent again is written down: a copy that comes later is refused as well.
-        """
-        desk = self._desk(holder)
-        try:
-            work(desk)
-        except (Refusal, Unreadable) as reason:
-            desk = self._desk(holder)
-            never = NEVER + cause if again and FULL not in getattr(reason, "faults", ()) else ""
-            if not await self._write(desk, never, even_nothing=bool(never) or self._in_doubt):
-                return False
-            if not never and await self._was_behind():
-                return False
-            raise
-        if cause and not desk.events and await self._was_behind():
-            return False
-        return await self._write(desk, cause)
-
     def _desk(self, holder: str) -> RoomDesk:
-        """A desk at which the round that runs has the time back in which no server was running."""
         desk = RoomDesk(self.state, self._node.now(), self._node.house, holder)
         if self.state.epoch != self._node.epoch:
             desk.add(SecretPromised(self._node.house.secret(), self._node.epoch))
@@ -568,41 +452,21 @@ class OpenRoom:
             desk.add(TimeGiven(lost, outage=True))
         return desk
 
-    async def _was_behind(self) -> bool:
-        """Whether another node had written what this one did not know when it decided."""
-        known = self.state.seq
-        if self._node.store.shared:
-            await self._read_on()
-        return self.state.seq > known
-
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether a step was given to the store, and it is not known what became of it."""
-        return self._tried > self.state.seq
-
-    async def _write(self, desk: RoomDesk, cause: str, even_nothing: bool = False) -> bool:
-        if not desk.events and not even_nothing:
-            return True
+    def _step(self, desk: RoomDesk, cause: str) -> tuple[Commit, RoomState]:
         step = RoomStep(desk.now, tuple(desk.events), cause)
-        state = step.after(self.state)
-        commit = room_commit(self.state, step, state)
-        self._tried = commit.seq
-        if not await self._node.store.append(commit):
-            return False
-        self.state = state
-        self._unpaid += len(commit.body) + STEP_COSTS
         if any(isinstance(event, RoundStarted) for event in step.events):
             self._unpaid += BOT_COSTS * len(self._bots())
-        return True
+        state = step.after(self.state)
+        return room_commit(self.state, step, state), state
 
-    async def _read_on(self) -> None:
-        log = await self._node.store.read(self.state.id, self.state.seq)
-        steps = steps_of_room(log, self.state.seq)
-        if any(isinstance(event, PersonForgotten) for step in steps for event in step.events):
-            self.state = await asyncio.to_thread(fold_room, self.code, await self._node.store.read(self.state.id))
-            return
-        for step in steps:
-            self.state = step.after(self.state)
+    def _go_on_from(self, states: Sequence[RoomState], *, anew: bool = False) -> None:
+        self.state = states[-1]
+
+    def _read_step(self, body: bytes) -> RoomStep:
+        return read_room_step(body)
+
+    def _fold(self, commits: Sequence[Commit]) -> RoomState:
+        return fold_room(self.code, commits)
 
     async def be_followed_by(self, code: str) -> None:
         """Note the next room of the class."""
@@ -611,13 +475,18 @@ class OpenRoom:
 
     async def forget(self, holder: str, alias: str) -> None:
         """Take somebody's name out of the log; what they have played stays."""
-        who = self.state.who(holder)
-        async with self._lock:
-            log = await self._node.store.read(self.state.id)
+
+        async def rewrite() -> bool:
+            log = await self._node.store.read(self.id)
             await self._node.store.rewrite(await asyncio.to_thread(_without, log, self.state, holder, alias))
-            step = RoomStep(max(self._node.now(), self.state.at), (PersonForgotten(who),))
-            await self._node.store.append(room_commit(self.state, step, step.after(self.state)))
-            await self._read_on()
+            desk = self._desk(holder)
+            desk.events.append(PersonForgotten(self.state.who(holder)))
+            if not await self._write(desk, ""):
+                return False
+            await self._read_anew()
+            return True
+
+        await self._in_turn(rewrite)
         self.show_soon()
 
 
@@ -628,8 +497,7 @@ class Rooms:
         self.tables, self.contests, self.worker = tables, contests, worker
         self.node: Node = tables.node
         self.open: dict[str, OpenRoom] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._quarantine = Quarantine(self.node)
+        self._loading = Loading(self.node)
         self._tasks: set[asyncio.Task[None]] = set()
         contests.directors.append(self._director)
         contests.on_noted = self.on_noted
@@ -676,25 +544,25 @@ class Rooms:
             state = step.after(empty)
             if await self.node.store.heads([state.code]):
                 continue
-            if await self.node.store.append(room_commit(empty, step, state)):
+            commit = room_commit(empty, step, state)
+            if await self.node.store.append(commit):
                 room = self.open[state.code] = OpenRoom(state, self)
+                room.wrote(commit.body)
                 return room
         raise StoreTrouble("No room code is free.")
 
     async def get(self, code: str) -> OpenRoom | None:
         """The room with this code, from memory or from its log; None if there is none. Raises `BrokenLog`."""
         if code not in self.open:
-            try:
-                async with self._quarantine.reading(code), self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self.open:
-                        await self._load(code)
-            finally:
-                self._loading.pop(code, None)
+            async with self._loading.one(code):
+                if code not in self.open:
+                    await self._load(code)
         return self.open.get(code)
 
     async def _load(self, code: str) -> None:
-        if commits := await self.node.store.read(id_of_room(code)):
-            room = self.open[code] = OpenRoom(await asyncio.to_thread(fold_room, code, commits), self)
+        if log := await self.node.store.read(id_of_room(code)):
+            state = await asyncio.to_thread(fold_room, code, log)
+            room = self.open[code] = OpenRoom(state, self, sum(len(commit.body) for commit in log))
             self.run(room.tend())
 
     async def forget(self, holder: str) -> None:
@@ -791,13 +659,7 @@ async def _logged(work: Awaitable[None]) -> None:
 
 def fold_room(code: str, log: Sequence[Commit]) -> RoomState:
     """The room that a whole log leads to; raises `BrokenLog` if it cannot be read or makes no sense."""
-    state, steps = RoomState(code=code), steps_of_room(log)
-    try:
-        for step in steps:
-            state = step.after(state)
-    except Exception as error:
-        raise BrokenLog("The log of a room makes no sense.") from error
-    return state
+    return folded(RoomState(code=code), steps_of_room(log))
 
 
 def steps_of_room(log: Sequence[Commit], after: int = 0) -> list[RoomStep]:

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from itertools import chain
-from typing import Protocol
 
 import msgspec
 
@@ -19,7 +18,8 @@ from lettercup.house.seating import NewTable
 from lettercup.house.services import HouseServices
 from lettercup.house.table import TableState
 from lettercup.server.tables import codes
-from lettercup.server.tables.table import BrokenLog, Node, Quarantine, Table, commit_of, fold_log
+from lettercup.server.tables.open_log import AnyPlace, BrokenLog, Loading, Node
+from lettercup.server.tables.table import Table, commit_of, fold_log
 from lettercup.store import BEFORE_ALL, EPOCH, Store, StoreTrouble
 
 PULSE_EVERY = 2.0
@@ -54,26 +54,6 @@ class Announcement(msgspec.Struct, frozen=True, array_like=True):
     presence: Presence
 
 
-class WithPages(Protocol):
-    """Where pages are open."""
-
-    @property
-    def watchers(self) -> Sequence[object]:
-        """The pages at this node."""
-        ...
-
-    @property
-    def here(self) -> Presence:
-        """Whose pages are open at this node."""
-        ...
-
-    def hear_of(self, node: str, presence: Presence) -> None:
-        """Another node says whose pages are open there."""
-
-    def forget_silent_nodes(self) -> None:
-        """Forget nodes that have said nothing for a while."""
-
-
 class Tables:
     """The tables of this node. Use it as `async with`."""
 
@@ -86,14 +66,13 @@ class Tables:
         words: Sequence[str] | None = None,
     ) -> None:
         self.open: dict[str, Table] = {}
-        self.beside: Mapping[str, WithPages] = {}
+        self.beside: Mapping[str, AnyPlace] = {}
         """What else is open on this node, by its id."""
         self.keep = keep
         self.words = words
         """What the codes of its tables begin with, if not with the usual words."""
-        self.node = Node(store, house, now, on_due=self._on_due, on_presence=self._on_presence)
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._quarantine = Quarantine(self.node)
+        self.node = Node(store, house, now, on_due=self._on_due, on_presence=self.moved)
+        self._loading = Loading(self.node)
         self._swept = BEFORE_ALL
         self._agenda: list[tuple[Millis, str]] = []
         self._planned: dict[str, Millis] = {}
@@ -157,12 +136,9 @@ class Tables:
         for one that cannot be read; it is then left alone for a while.
         """
         if code not in self.open:
-            try:
-                async with self._quarantine.reading(code), self._loading.setdefault(code, asyncio.Lock()):
-                    if code not in self.open:
-                        await self._load(code, admit)
-            finally:
-                self._loading.pop(code, None)
+            async with self._loading.one(code):
+                if code not in self.open:
+                    await self._load(code, admit)
         return self.open.get(code)
 
     async def _load(self, code: str, admit: Callable[[int], None]) -> None:
@@ -285,14 +261,11 @@ class Tables:
         else:
             self.node.on_cleared(code)
 
-    def _on_presence(self, table: Table) -> None:
-        self.moved(table.code)
-
     def moved(self, place: str) -> None:
         """Somebody's page has come or gone."""
         self._moved.add(place)
 
-    def _place(self, code: str) -> WithPages | None:
+    def _place(self, code: str) -> AnyPlace | None:
         return self.open.get(code) or self.beside.get(code)
 
     async def _announce(self) -> None:
@@ -305,7 +278,7 @@ class Tables:
 
     async def _remind(self) -> None:
         """Say again what is so, for nodes that did not hear it; forget those that have gone silent."""
-        for code, place in chain[tuple[str, WithPages]](self.open.items(), self.beside.items()):
+        for code, place in chain[tuple[str, AnyPlace]](self.open.items(), self.beside.items()):
             place.forget_silent_nodes()
             if place.watchers:
                 self._moved.add(code)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
@@ -24,9 +24,10 @@ from lettercup.house.seating import NewTable
 from lettercup.house.views import GameBox, TableInfo, box_of, info_of
 from lettercup.lexicon import SPELLINGS, TIERS, Found
 from lettercup.review import Odds, odds_of
+from lettercup.server.tables.open_log import AnyPlace, BrokenLog
 from lettercup.server.tables.room_views import Sight
 from lettercup.server.tables.rooms import OpenRoom
-from lettercup.server.tables.table import BrokenLog, Table, may_watch
+from lettercup.server.tables.table import Table, may_watch
 from lettercup.server.web import auth, sockets
 from lettercup.server.web.asking import (
     address_of,
@@ -239,13 +240,10 @@ async def room_socket(socket: WebSocket) -> None:
     await _serve(socket, _found_room, lambda holder: sockets.RoomPage(holder, _wire(socket), sight, address_of(socket)))
 
 
-P = TypeVar("P", bound=sockets.OpenPage)
-
-
 async def _serve(
     socket: WebSocket,
-    find: Callable[[WebSocket, str], Awaitable[sockets.Place[P]]],
-    page: Callable[[str], P],
+    find: Callable[[WebSocket, str], Awaitable[AnyPlace]],
+    page: Callable[[str], sockets.OpenPage],
 ) -> None:
     """Let a page in at a table or a room, and stay with it until it goes."""
     server = server_of(socket)
@@ -285,7 +283,7 @@ async def _found_room(socket: WebSocket, holder: str) -> OpenRoom:
     return room
 
 
-async def _sit_at(server: Lettercup, socket: WebSocket, place: sockets.Place[P], page: P) -> None:
+async def _sit_at(server: Lettercup, socket: WebSocket, place: AnyPlace, page: sockets.OpenPage) -> None:
     address = address_of(socket)
     server.sockets.add(page)
     server.crowds[address] += 1

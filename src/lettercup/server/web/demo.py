@@ -13,7 +13,8 @@ from lettercup.house.moves import Do, Shake
 from lettercup.house.replies import Answered
 from lettercup.house.seating import AddBot, Hurry, NewTable
 from lettercup.house.starting import Start, WantRematch
-from lettercup.server.tables.table import Node, Table
+from lettercup.server.tables.open_log import Node
+from lettercup.server.tables.table import Table
 from lettercup.server.web.lettercup import Lettercup
 
 VISITOR = "Guest"

@@ -13,8 +13,8 @@ from lettercup.house.messages import LARGEST_MESSAGE
 from lettercup.house.names import Name, clean_name
 from lettercup.house.views import TableInfo, info_of
 from lettercup.server.tables.codes import is_long
+from lettercup.server.tables.open_log import BrokenLog
 from lettercup.server.tables.own_logs import fresh_card, is_from
-from lettercup.server.tables.table import BrokenLog
 from lettercup.server.web import auth
 from lettercup.server.web.asking import (
     address_of,

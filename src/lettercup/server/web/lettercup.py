@@ -19,10 +19,11 @@ from lettercup.house.room.logs import id_of_room
 from lettercup.house.same_dice import HashChain
 from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes
+from lettercup.server.tables.clock import clock_from, wall_clock
 from lettercup.server.tables.contests import Contests
 from lettercup.server.tables.own_logs import Cards, Links, PlayedDays, Shyness
 from lettercup.server.tables.rooms import OpenRoom, Rooms
-from lettercup.server.tables.table import Table, clock_from, wall_clock
+from lettercup.server.tables.table import Table
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web import auth
 from lettercup.server.web.limits import Limiters, Limits, a_day

@@ -18,7 +18,6 @@ from lettercup.bots.collector import spare_the_collector
 from lettercup.core import LettercupError
 from lettercup.lexicon import BadLexicon, load
 from lettercup.server.tables.services import public_services
-from lettercup.server.web.app import create_app
 from lettercup.server.web.doors import Door, DoorConfig, doors_for
 from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.limits import Limiter, Limiters, Rate
@@ -70,8 +69,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: ServerSettings, started: Callable[[Lettercup], None] = lambda _server: None) -> None:
-    """Serve until somebody stops it; `started` is called when people can come."""
+def run(
+    settings: ServerSettings,
+    create_app: Callable[[Lettercup], Any],
+    started: Callable[[Lettercup], None] = lambda _server: None,
+) -> None:
+    """Serve an application until somebody stops it; `started` is called when people can come."""
     log_to_stderr(settings.log_level)
     check_certificate(settings)
     try:

@@ -3,13 +3,13 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
 from lettercup.core import Millis, Seat, Sentence, encode, fault, tag_of
 from lettercup.house.refusal import Refusal
 from lettercup.house.replies import Answered, Goodbye, Problem, Refused
 from lettercup.house.seating import Chat, SayPhrase
+from lettercup.server.tables.open_log import AnyPlace
 from lettercup.server.tables.room_views import Sight
 from lettercup.server.web.limits import Limiters
 from lettercup.server.web.metrics import Metrics
@@ -40,38 +40,6 @@ class Wire(Protocol):
 
     async def read(self) -> str | None:
         """The next message; None is the end."""
-
-
-P_contra = TypeVar("P_contra", contravariant=True)
-
-
-class Place(Protocol[P_contra]):
-    """What a page can be open at: a table, or a room."""
-
-    @property
-    def limit_key(self) -> Callable[[str], str]:
-        """What somebody's messages are counted by."""
-
-    @property
-    def read(self) -> Callable[[str], Any]:
-        """Reads a message, or says what is wrong with it."""
-
-    @property
-    def handle(self) -> Callable[..., Awaitable[Answered | Refused | Problem]]:
-        """Answers somebody's message, which a check may refuse."""
-
-    @property
-    def has_done(self) -> Callable[[str, Any], bool]:
-        """Whether a message has been done."""
-
-    def take_unpaid(self) -> int:
-        """The bytes that were written since this was last asked."""
-
-    def join(self, page: P_contra, /) -> None:
-        """A page opens."""
-
-    def part(self, page: P_contra, /) -> None:
-        """A page closes."""
 
 
 class OpenPage:
@@ -129,7 +97,7 @@ class OpenPage:
                 await self._freed()
                 self._send()
 
-    async def answer_on(self, place: Place[Any], limits: Limiters, metrics: Metrics) -> None:
+    async def answer_on(self, place: AnyPlace, limits: Limiters, metrics: Metrics) -> None:
         """Answer message after message; ends when the page has gone, or is given up."""
         while (text := await self._wire.read()) is not None:
             await limits.message(self.holder, self.address, place.limit_key(self.holder), len(text))
@@ -144,7 +112,7 @@ class OpenPage:
             if not self._wire.free:
                 await self._freed()
 
-    async def _answer(self, place: Place[Any], text: str, limits: Limiters) -> Answered | Refused | Problem:
+    async def _answer(self, place: AnyPlace, text: str, limits: Limiters) -> Answered | Refused | Problem:
         """Answer a message. Nothing is refused unseen: it may be done already."""
 
         def check() -> None:
@@ -169,10 +137,7 @@ class RoomPage(OpenPage):
         self.sight: Sight = sight
 
 
-P = TypeVar("P", bound=OpenPage)
-
-
-async def serve_page(page: P, place: Place[P], limits: Limiters, metrics: Metrics) -> None:
+async def serve_page(page: OpenPage, place: AnyPlace, limits: Limiters, metrics: Metrics) -> None:
     """The whole life of a socket at a table or in a room."""
     place.join(page)
     tasks = {asyncio.create_task(each) for each in (page.show_on(), page.answer_on(place, limits, metrics))}

@@ -24,7 +24,8 @@ from lettercup.house.room.holders import names_in
 from lettercup.house.room.logs import is_room
 from lettercup.house.seating import Leave
 from lettercup.server.tables.codes import is_long
-from lettercup.server.tables.table import BrokenLog, Node, Table, read_steps, steps_in
+from lettercup.server.tables.open_log import BrokenLog, Node, steps_in
+from lettercup.server.tables.table import Table, read_steps
 from lettercup.store import Commit
 from lettercup.store.dropping import drop
 
