@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lettercup.core import Millis, Value
 from lettercup.core.sources import Sealed
-from lettercup.house.room.plan import DiceOf, RoomSettings, RoundPlan, Shown
+from lettercup.house.room.plan import DiceOf, RoomSettings, RoundPlan, ShownAfterwards
 from lettercup.house.room.pods import Seating
 from lettercup.house.room.rounds import RoundState, Who
 from lettercup.house.room.state import CardState, PersonState, RoomEvent, RoomState
@@ -56,7 +56,7 @@ class SecretPromised(RoomEvent, frozen=True):
 class ShowingSwitched(RoomEvent, frozen=True):
     """Places, ticks or best plays are shown, or not any more."""
 
-    what: Shown
+    what: ShownAfterwards
     on: bool
 
     def after(self, room: RoomState, at: Millis) -> RoomState:

@@ -10,7 +10,7 @@ from lettercup.core.sources import Kindness
 from lettercup.lexicon import HouseRules
 
 DiceOf = Literal["sealed", "typed"]
-Shown = Literal["ranking", "ticks", "best"]
+ShownAfterwards = Literal["ranking", "ticks", "best"]
 """What the host can switch on and off; each is a setting of the room."""
 RoomTitle = Annotated[str, Meta(max_length=60)]
 MOST_PEOPLE = 500

@@ -8,7 +8,7 @@ from lettercup.core import fault
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import events as happened
 from lettercup.house.room.desk import HostOfRoomCommand, RoomCommand, RoomDesk
-from lettercup.house.room.plan import Shown
+from lettercup.house.room.plan import ShownAfterwards
 from lettercup.house.room.standing import MOST_SHAPES
 
 MOST_VOTES = 100
@@ -27,7 +27,7 @@ class RevealRound(HostOfRoomCommand, frozen=True):
 class SwitchShowing(HostOfRoomCommand, frozen=True):
     """The host shows places, who is done, or the best play after each round; or none of these any more."""
 
-    what: Shown
+    what: ShownAfterwards
     on: bool
 
     def lead(self, desk: RoomDesk) -> None:
