@@ -1,5 +1,6 @@
 """Whole logs are read beside the event loop, piece by piece, and finished games only once."""
 
+import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -7,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from lettercup.core import Millis, Roll
 from lettercup.core.record import dumps
@@ -25,6 +27,11 @@ from lettercup.server.workers.archive import Archive
 from lettercup.store import Commit, MemoryStore
 from tests.support.room import Room, room_for
 from tests.support.server import Running, running_server, together
+
+MANY = 2000
+"""Tables at which one person has played."""
+ENOUGH_MOVES = 20
+"""Of somebody else meanwhile: nobody waits for all of it."""
 
 BRIDGE = {"type": "rolled", "cup": 0, "faces": list("BRIDGE")}
 
@@ -103,6 +110,31 @@ async def test_no_log_is_decoded_on_the_event_loop(watched: Running, monkeypatch
             assert (await client.get(path)).status_code == 200
         assert (await client.post("/api/me/forget")).status_code == 204
     assert threads == {"archive_0"}
+
+
+async def test_two_thousand_tables_of_one_person_are_told_and_forgotten_while_others_play(watched: Running) -> None:
+    first, cookie = await finish_a_game(watched)
+    store: Any = watched.lettercup.store
+    for number in range(1, MANY):
+        code = f"mango-{number}"
+        store._logs[code] = [replace(commit, table=code) for commit in store._logs[first]]
+    code, other = await watched.open_table()
+    async with (
+        watched.player(code, other) as mara,
+        httpx.AsyncClient(base_url=watched.base, cookies={"lettercup": cookie}, timeout=60) as client,
+    ):
+        for asked in (client.get("/api/me"), client.post("/api/me/forget")):
+            asking, moves = asyncio.create_task(asked), 0
+            while not asking.done():
+                await mara.does("allow-chat", allowed=moves % 2 == 0)
+                moves += 1
+            assert moves > ENOUGH_MOVES
+            answer = await asking
+            assert answer.status_code in (200, 204)
+            if answer.content:
+                assert len(answer.json()) == MANY
+    assert not await store.tables_of(watched.lettercup.doorkeeper.holder(cookie))
+    assert b"Jo Secret" not in b"".join(commit.body for log in store._logs.values() for commit in log)
 
 
 async def test_one_whole_log_is_in_memory_at_a_time(watched: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
 import { randomId } from "./net/outbox"
-import type { TableView } from "./protocol"
+import type { RoomView, TableView } from "./protocol"
 import { hex, sha256, utf8 } from "./sha256"
 
 /**
@@ -9,6 +9,7 @@ import { hex, sha256, utf8 } from "./sha256"
 
 const GAMES = "lettercup.promises"
 const CHANCES = "lettercup.chances"
+const ROOMS = "lettercup.roomPromises"
 const MOST = 40
 
 /** What this device saw of one start of a game. */
@@ -23,6 +24,15 @@ export interface SeenStart {
   commitments: readonly string[]
   /** What all devices had promised when this one showed its chance; undefined if it did not. */
   promises: readonly string[] | undefined
+  /** At a table of a round: the promise of its dice that this device saw in the room before; undefined if it did not. */
+  sealed?: string | undefined
+}
+
+/** What a room promised for the dice of its rounds, when this device first saw it. */
+interface SeenRoom {
+  code: string
+  epoch: string
+  promises: readonly string[]
 }
 
 export interface Known {
@@ -47,6 +57,19 @@ export function chanceFor(promises: readonly string[]): string | undefined {
   return read<string>(CHANCES).findLast((chance) => promises.includes(promiseOf(chance)))
 }
 
+/** Remembers what a room promised; what it says later changes nothing, unless the house was restored. */
+export function rememberRoom({ code, epoch, promises }: Pick<RoomView, "code" | "epoch" | "promises">): void {
+  const rooms = read<SeenRoom>(ROOMS)
+  if (rooms.some((kept) => kept.code === code && kept.epoch === epoch)) return
+  write(ROOMS, [...rooms.filter((kept) => kept.code !== code), { code, epoch, promises }])
+}
+
+/** What was promised for the dice of a contest, if it is a round of a room that this device saw. */
+function sealedFor(contest: string): string | undefined {
+  const [, code, round] = /^room-(.+)-(\d+)$/.exec(contest) ?? []
+  return read<SeenRoom>(ROOMS).find((kept) => kept.code === code)?.promises[Number(round) - 1]
+}
+
 /** Remembers what was promised for the game that runs, or is about to begin. */
 export function rememberGame(view: TableView): void {
   const { code, number, epoch, commitment, starting } = view
@@ -57,7 +80,9 @@ export function rememberGame(view: TableView): void {
   const valid = read<SeenStart>(GAMES).filter((kept) => kept.code !== code || kept.epoch === epoch)
   const before = valid.find(isSame)
   const commitments = [...new Set([...(before?.commitments ?? []), commitment])]
-  const seen: SeenStart = { ...start, commitments, promises: before?.promises ?? starting ?? undefined }
+  const promises = before?.promises ?? starting ?? undefined
+  const sealed = before?.sealed ?? sealedFor(view.contest)
+  const seen: SeenStart = { ...start, commitments, promises, sealed }
   write(GAMES, [...valid.filter((kept) => !isSame(kept)), seen])
 }
 

@@ -217,6 +217,18 @@ describe("dice that are the same for everybody", () => {
     expect(secretsOf(sealed as SharedSource, "another")).toBeUndefined()
   })
 
+  test("of a round are the ones that its room had promised", () => {
+    const { game } = JSON.parse(RECORD.split("\n")[0] ?? "") as { game: string }
+    const source = { type: "sealed", version: 1, game, promise: commitment, entropies: [] }
+    const doubtOf = (sealed?: string) => {
+      const finding = verify(promised([], { source }), REVIEWED, { starts: [saw({ sealed })], chances: [] })
+      return finding.fair ? undefined : finding.doubt
+    }
+    expect(doubtOf("another promise")).toBe("other-promise")
+    expect(doubtOf(commitment)).toBe("throw")
+    expect(doubtOf()).toBe("throw")
+  })
+
   test("of a house follow from a link of its chain", () => {
     const chain = { type: "chain", version: 1, game: "any", language: "en", day: 12, first: 10 }
     const end = sha(sha(sha("link")))

@@ -1,4 +1,5 @@
 import type { RoomMessage, RoomServerMessage, RoomView, Sentence } from "../protocol"
+import { rememberRoom } from "../promises"
 import { serverClock } from "../time.svelte"
 import { Connection, later, socketAt } from "./connection"
 import type { Reason, Reply } from "./outbox"
@@ -62,6 +63,7 @@ export class LiveRoom {
     if (message.type === "goodbye" && message.retry === null) this.farewell = message.sentence
     if (message.type !== "room-view") return
     serverClock.heard(message.now, Date.now())
+    rememberRoom(message)
     const known = this.view
     if (!known || known.epoch !== message.epoch || message.seq >= known.seq) this.view = message
   }

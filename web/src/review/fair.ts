@@ -100,12 +100,16 @@ function verifyShared(paper: Paper, source: SharedSource, reviewed: GameReview, 
     return doubted("other-dice")
   const secrets = secretsOf(source, paper.secret)
   if (!secrets) return doubted("other-secret")
+  const sealed = startOf(paper.header, known)?.sealed
+  const promise = source.type === "sealed" ? source.promise : undefined
+  if (sealed !== undefined && sealed !== promise) return doubted("other-promise")
   const findings = secrets.map((secret) =>
     throwAgain(paper, commonSource(secret, reviewed.box.dice), reviewed, known),
   )
-  return findings.reduce((best, each) =>
+  const finding = findings.reduce((best, each) =>
     each.fair || (!best.fair && each.thrown > best.thrown) ? each : best,
   )
+  return finding.fair ? { ...finding, seen: sealed !== undefined } : finding
 }
 
 const doubted = (doubt: Doubt): Finding => ({ fair: false, doubt, thrown: 0 })
