@@ -7,7 +7,7 @@ from lettercup.house.exports import csv_of
 from lettercup.house.room.standing import RoundResult, Standing, results_of, unlikely
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.room_views import MyRound
-from tests.support.evening import GLASS, WORDS, Evening, Node, evening, faces_of, lay
+from tests.support.evening import GLASS, REBUS, WORDS, Evening, Node, evening, faces_of, lay
 from tests.support.room import Room
 
 
@@ -129,6 +129,21 @@ async def test_a_struck_result_counts_nowhere_and_the_reason_is_kept() -> None:
     assert director.standings[0].total == 0
     await room.does("host", "strike-attempt", who=0, round=1, reason="a mistake", struck=False)
     assert (await room.view("ann")).mine.struck is None  # type: ignore[union-attr]
+
+
+async def test_whoever_played_no_round_does_not_lead_when_the_others_have_less_than_nothing() -> None:
+    room = await evening(REBUS, "ann", "bob", "cas")
+    await room.does("host", "start-round")
+    for name, dice in (("ann", 5), ("bob", 3)):
+        table = await room.begins(name)
+        await lay(table, name, "".join(faces_of(table)[:dice]))
+    await room.does("host", "stop-round")
+    await room.passes(1)
+    await room.does("host", "allow-attempt", who=2, round=1, reason="came late")
+    await room.begins("cas", round=1)
+    rows = (await room.view("host", "director")).standings
+    assert [(row.name, row.rounds[0].points) for row in rows][-1] == ("cas", None)
+    assert rows[0].total > rows[-1].total == min(row.rounds[0].points or 0 for row in rows) < 0
 
 
 async def test_together_is_what_at_least_one_person_laid_of_the_best() -> None:

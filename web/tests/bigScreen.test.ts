@@ -40,4 +40,6 @@ test("after the last round somebody wins, and before it somebody leads", () => {
   expect(leader({ ranking: nothing, unit: "points", phase: "finished" }, say)).toBe("That was the last round")
   const tie = [row(1, "Lea", 26), row(1, "Tom", 26)]
   expect(leader({ ranking: tie, unit: "points", phase: "finished" }, say)).toBe("Lea and Tom win with 26")
+  const many = ["Lea", "Tom", "Ida", "Ben"].map((name) => row(1, name, -3))
+  expect(leader({ ranking: many, unit: "points", phase: "reveal" }, say)).toBe("4 of you lead with −3")
 })

@@ -97,7 +97,9 @@ def standings(room: RoomState, contests: Sequence[Contest], bests: Sequence[floa
     results = [results_of(contest) for contest in contests]
     rounds = enumerate(zip(contests, bests, strict=True), 1)
     shares = [_shares(room, number, contest, best) for number, (contest, best) in rounds]
-    rows = [_row(room, who, results, shares) for who in range(len(room.people)) if any(who in each for each in results)]
+    least = [_least(room, number, contest) for number, contest in enumerate(contests, 1)]
+    began = [who for who in range(len(room.people)) if any(who in each for each in results)]
+    rows = [_row(room, who, results, shares, least) for who in began]
     rows.sort(key=lambda row: (-row.total, row.name))
     return tuple(row.but(place=1 + sum(other.total > row.total for other in rows)) for row in rows)
 
@@ -113,6 +115,12 @@ def _shares(room: RoomState, number: int, contest: Contest, best: float) -> dict
     return {who: over.points / reference if over and reference > 0 else None for who, over in results.items()}
 
 
+def _least(room: RoomState, number: int, contest: Contest) -> int:
+    """What a round counts for whoever has no result in it: nothing, and no more than the last of the others has."""
+    counts = counts_of(room, number, contest).values() if room.rounds[number - 1].closed is not None else ()
+    return min([0, *(result.points for result in counts)])
+
+
 def _highest(results: Iterable[AttemptOver | None]) -> float:
     return max((result.points for result in results if result is not None), default=0)
 
@@ -122,6 +130,7 @@ def _row(
     who: Who,
     results: Sequence[Mapping[Who, AttemptOver | None]],
     all_shares: Sequence[Mapping[Who, float | None]],
+    least: Sequence[int],
 ) -> Standing:
     over, shares = [each.get(who) for each in results], [each.get(who) for each in all_shares]
     rounds = tuple(
@@ -134,13 +143,14 @@ def _row(
         )
         for number, (played, result, share) in enumerate(zip(room.rounds, over, shares, strict=True))
     )
-    person, total = room.people[who], _total(room, rounds)
+    person, total = room.people[who], _total(room, rounds, least)
     return Standing(who=who, name=person.name, level=person.level, rounds=rounds, total=total, place=1)
 
 
-def _total(room: RoomState, rounds: Sequence[RoundResult]) -> int:
+def _total(room: RoomState, rounds: Sequence[RoundResult], least: Sequence[int]) -> int:
     if not room.in_percent:
-        return sum(each.points or 0 for each in rounds if each.struck is None)
+        counts = (None if each.struck is not None else each.points for each in rounds)
+        return sum(few if points is None else points for points, few in zip(counts, least, strict=True))
     over = [each for each, played in zip(rounds, room.rounds, strict=True) if played.closed is not None]
     return round(sum(each.percent or 0 for each in over if each.struck is None) / max(1, len(over)))
 
