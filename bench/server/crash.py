@@ -286,7 +286,7 @@ def count(report: Report, thrower: Thrower, holder: str, steps: list[Step]) -> N
 
 
 @contextmanager
-def _store(is_postgres: bool) -> Iterator[str]:
+def empty_store(is_postgres: bool) -> Iterator[str]:
     """The address of an empty store."""
     if is_postgres:
         with running_postgres() as server, fresh_database(server) as url:
@@ -304,7 +304,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     nodes, total = 2 if arguments.postgres else 1, Report()
-    with _store(arguments.postgres) as store:
+    with empty_store(arguments.postgres) as store:
         for done in range(0, arguments.faults, ROUND):
             faults, seed = min(ROUND, arguments.faults - done), arguments.seed + done
             total = total.plus(

@@ -3,7 +3,8 @@
 Everybody has a page in the room and one at a table, and lays dice as often as people do. It prints how long
 moves take, and how much memory an attempt needs; afterwards every result in the room has to be the one that the log of
 its table leads to. With `--kills` servers are killed at random moments and at their writes while a class plays round
-after round: no attempt and no result may be lost or doubled.
+after round, each alone or, with `--seats`, at tables of a few; with `--postgres` there are two nodes. No attempt and no
+result may be lost or doubled.
 """
 
 import argparse
@@ -11,10 +12,9 @@ import asyncio
 import json
 import random
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ import msgspec
 from websockets.asyncio.client import connect as connect_slowly
 from websockets.exceptions import WebSocketException
 
-from bench.server.crash import Saboteur
+from bench.server.crash import PATIENCE, Saboteur, empty_store
 from bench.server.light import LightSocket, connect
 from bench.server.load import memory_of, percentile, processor_of
 from bench.server.nodes import Node
@@ -38,10 +38,11 @@ from lettercup.store import Store, store_at
 from tests.support.room import until
 
 ROUND = {"game": "letters-rebus", "options": {"glass_seconds": 3600}}
+TOGETHER = {"game": "letters-rebus", "options": {"glass_seconds": 3600, "rounds": 1}}
 PACE = 2.0
 """Seconds between two moves of a person."""
 CLASS = 12
-PATIENCE = 2.0
+AGAIN_AFTER = 2.0
 """Seconds until somebody who sees nothing new opens the page again."""
 MOVES = ({"type": "draft", "layout": [[0, 0, 0]]}, {"type": "done"}, {"type": "ready"})
 VIEW, ANSWER = b'"type":"room-view"', b'"type":"answered"'
@@ -156,8 +157,9 @@ def _keep(frames: list[dict[str, Any]], body: bytes) -> None:
         frames[:] = [msgspec.json.decode(body)]
 
 
-async def _open(client: httpx.AsyncClient, rounds: int = 1) -> tuple[str, str]:
-    answer = await client.post("/api/rooms", json={"plan": [ROUND] * rounds})
+async def _open(client: httpx.AsyncClient, rounds: int = 1, seats: int = 1) -> tuple[str, str]:
+    planned = ROUND if seats == 1 else TOGETHER | {"seats": seats}
+    answer = await client.post("/api/rooms", json={"plan": [planned] * rounds})
     return answer.json()["code"], answer.headers["set-cookie"].split(";")[0]
 
 
@@ -172,8 +174,11 @@ async def check(store: Store, code: str) -> int:
             contest = Contest()
             for step in steps:
                 contest.take(step)
-            begun = Counter(event.who for step in steps for event in step.events if isinstance(event, AttemptBegun))
-            _check_round(number, [who for who, person in enumerate(room.people) if person.since <= number], contest)
+            begins = (event for step in steps for event in step.events if isinstance(event, AttemptBegun))
+            begun = Counter(who for event in begins for who in event.seats or (event.who,))
+            tables = len(room.round(number).tables)
+            here = [who for who, person in enumerate(room.people) if person.since <= number]
+            _check_round(number, here, tables or len(here), contest)
             if doubled := [who for who, times in begun.items() if times > 1]:
                 raise Wrong(f"Round {number} was begun twice by {doubled}.")
             for table, over in contest.finished.items():
@@ -185,9 +190,9 @@ async def check(store: Store, code: str) -> int:
         await store.close()
 
 
-def _check_round(number: int, expected: list[int], contest: Contest) -> None:
+def _check_round(number: int, expected: list[int], tables: int, contest: Contest) -> None:
     results = results_of(contest)
-    if sorted(who for who, over in results.items() if over) != expected or len(contest.finished) != len(expected):
+    if sorted(who for who, over in results.items() if over) != expected or len(contest.finished) != tables:
         raise Wrong(f"Round {number} has results of {sorted(results)}, and {len(contest.finished)} in all.")
 
 
@@ -197,8 +202,8 @@ def _check_round(number: int, expected: list[int], contest: Contest) -> None:
 class Pupil:
     """Somebody who plays every round of a room, and comes back whenever the server has gone."""
 
-    def __init__(self, node: Node, code: str, cookie: str, number: int) -> None:
-        self._node, self._code, self._cookie, self._number = node, code, cookie, number
+    def __init__(self, nodes: Sequence[Node], code: str, cookie: str, number: int) -> None:
+        self._nodes, self._code, self._cookie, self._number = nodes, code, cookie, number
 
     async def play(self) -> None:
         await _for_ever(self._in_room)
@@ -212,7 +217,9 @@ class Pupil:
                     return True
                 if view["you"] is None:
                     await _ask(room, "enter", "enter-room", name=f"p{self._number}")
-                elif view["phase"] == "running" and mine.get("state") == "open":
+                elif view["phase"] == "running" and mine.get("state") == "playing" and mine["pod"]:
+                    await self._together(mine["table"], mine["seat"])
+                elif view["phase"] == "running" and mine.get("state") == "open" and not mine["pod"]:
                     await _ask(room, f"begin-{view['round']}", "begin-attempt")
                 elif view["phase"] == "running" and mine.get("state") == "playing":
                     changes = self._number % 2 == 1
@@ -232,8 +239,16 @@ class Pupil:
             for number, move in enumerate(moves):
                 await _ask(table, f"move-{number}", "do", move=move)
 
+    async def _together(self, code: str, seat: int) -> None:
+        """Play at a table of a few until its game is over; what is not asked for yet is refused, and sent once more."""
+        async with self._socket(f"tables/{code}/socket") as table:
+            while (await _view(table))["phase"] != "over":
+                await _ask(table, f"shake-{random.getrandbits(60)}", "shake", cup=seat)
+                for move in MOVES:
+                    await _ask(table, f"move-{random.getrandbits(60)}", "do", move=move)
+
     def _socket(self, path: str) -> Any:
-        url = f"ws://127.0.0.1:{self._node.port}/api/{path}"
+        url = f"ws://127.0.0.1:{random.choice(self._nodes).port}/api/{path}"
         headers = {"cookie": self._cookie} if self._cookie else {}
         return connect_slowly(url, additional_headers=headers, compression=None, open_timeout=5)
 
@@ -269,7 +284,7 @@ async def _for_ever(work: Callable[[], Awaitable[bool]]) -> None:
 async def _view(socket: Any) -> dict[str, Any]:
     """The next view; a person comes anew if there is none for a while, for it may have come before an answer."""
     while True:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), AGAIN_AFTER))
         if message["type"].endswith("-view"):
             return message
 
@@ -281,31 +296,42 @@ async def _ask(socket: Any, message: str, kind: str, **fields: Any) -> None:
         pass
 
 
-async def killed(store: str, kills: int, seed: int = 1, rounds: int = 20) -> str:
+async def killed(
+    store: str, kills: int, seed: int = 1, *, rounds: int = 20, seats: int = 1, nodes: Sequence[Node] = ()
+) -> str:
     """Kill servers while classes play; raises `Wrong` if an attempt or a result was lost or doubled."""
-    node = Node(store, rooms_think=False)
-    node.start()
-    await node.up()
-    saboteur, faults, rooms, checked = Saboteur([node], store, seed), Counter[str](), 0, 0
+    nodes = nodes or [Node(store, rooms_think=False)]
+    await _start(nodes)
+    saboteur, faults, rooms, checked = Saboteur([*nodes], store, seed), Counter[str](), 0, 0
     try:
         while faults.total() < kills:
-            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{node.port}", timeout=60) as client:
-                code, host = await _open(client, rounds)
-            cookies = [await _cookie(node, code) for _ in range(CLASS)]
-            pupils = [Pupil(node, code, cookie, number) for number, cookie in enumerate(cookies)]
-            playing = asyncio.gather(*(each.play() for each in (Teacher(node, code, host, -1), *pupils)))
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{nodes[0].port}", timeout=60) as client:
+                code, host = await _open(client, rounds, seats)
+            cookies = [await _cookie(nodes[0], code) for _ in range(CLASS)]
+            pupils = [Pupil(nodes, code, cookie, number) for number, cookie in enumerate(cookies)]
+            playing = asyncio.gather(*(each.play() for each in (Teacher(nodes, code, host, -1), *pupils)))
             while not playing.done() and faults.total() < kills:
                 faults[await saboteur.breaks_something(faults.total())] += 1
             await playing
             rooms += 1
-            node.kill()
+            _kill(nodes)
             checked += await check(store_at(store), code)
-            node.start()
-            await node.up()
+            await _start(nodes)
     finally:
-        node.kill()
+        _kill(nodes)
     told = ", ".join(f"{number} {kind}" for kind, number in sorted(faults.items()))
     return f"{faults.total()} faults ({told}) in {rooms} rooms: {checked} results, none lost, doubled or changed"
+
+
+async def _start(nodes: Sequence[Node]) -> None:
+    for node in nodes:
+        node.start()
+        await node.up()
+
+
+def _kill(nodes: Sequence[Node]) -> None:
+    for node in nodes:
+        node.kill()
 
 
 async def _cookie(node: Node, code: str) -> str:
@@ -320,12 +346,15 @@ def main() -> int:
     parser.add_argument("--people", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20, help="how long they lay dice")
     parser.add_argument("--kills", type=int, default=0, help="kill servers so often instead")
+    parser.add_argument("--seats", type=int, default=1, help="with --kills: people at a table")
+    parser.add_argument("--postgres", action="store_true", help="with --kills: two nodes on PostgreSQL")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        store = f"sqlite:{folder}/tables.db"
+    with empty_store(arguments.postgres) as store:
         if arguments.kills:
-            print(asyncio.run(killed(store, arguments.kills, arguments.seed)))
+            nodes = [Node(store, PATIENCE if arguments.postgres else None, rooms_think=False)]
+            nodes += [Node(store, PATIENCE, rooms_think=False)] if arguments.postgres else []
+            print(asyncio.run(killed(store, arguments.kills, arguments.seed, seats=arguments.seats, nodes=nodes)))
         else:
             print(json.dumps(asyncio.run(load(store, arguments.people, arguments.seconds)), indent=2))
     return 0
