@@ -238,6 +238,16 @@ def test_a_slurp_brings_the_words_after_the_swap_and_the_words_at_the_end_into_q
     assert TWO.words(table((T, C), (D,)), 0, Slurp(T, S, 1, row(T, O, P, C))) == ("TOP", "TOPC")
 
 
+def test_a_slurp_that_also_lays_another_word_tells_both() -> None:
+    slurp = Slurp(T, S, 1, (*row(T, O, P), Placed(A, 1, 0)))
+    assert told(TWO, table((T, A, C), (D,)), 0, slurp) == [
+        "Jo swaps in a black T for the black S.",
+        "SOP becomes TOP.",
+        "Jo also laid TA.",
+        "Mara gets the S.",
+    ]
+
+
 def test_a_swap_is_judged_before_the_slurp_and_changes_nothing() -> None:
     state = table((T, C), (D,))
     assert TWO.words(state, 0, Swap(T, S)) == ("TOP",)

@@ -6,7 +6,7 @@ from typing import Any
 from lettercup.core import Drawn, Entry, Rolled, Seat, Sentence, TimeUp, say
 from lettercup.core.grid import heir, lines
 from lettercup.core.reveal import Accept, Appeal, Decline, Vote, tell_answer
-from lettercup.games.alphabet_dice.board import letter, text
+from lettercup.games.alphabet_dice.board import letter, new_lines, text
 from lettercup.games.alphabet_dice.box import letter_on
 from lettercup.games.alphabet_dice.rules import AlphabetDice, made
 from lettercup.games.alphabet_dice.score import Served
@@ -68,16 +68,22 @@ def _turn(
 
 
 def _slurp(game: AlphabetDice, before: AlphabetDiceState, slurp: Slurp) -> Iterator[Sentence]:
-    """Which letter went in, which came out, what its words have become, and who got it."""
+    """Which letter went in, which came out, what its words have become, what else was laid, and who got it."""
     mine, theirs = letter(slurp.mine, before.faces), letter(slurp.theirs, before.faces)
     costs = game.sums(before).costs
     yield say(SWAPS[costs[slurp.mine], costs[slurp.theirs]], who=before.turn, mine=mine, theirs=theirs)
-    for line in lines(before.board):
-        if slurp.theirs in line:
-            now = heir(tuple(slurp.mine if die == slurp.theirs else die for die in line), slurp.layout)
-            old, new = text(line, before.faces), text(now, before.faces)
-            if old != new:
-                yield say("{before} becomes {after}.", before=old, after=new)
+    grown = [
+        (line, heir(tuple(slurp.mine if die == slurp.theirs else die for die in line), slurp.layout))
+        for line in lines(before.board)
+        if slurp.theirs in line
+    ]
+    for line, now in grown:
+        old, new = text(line, before.faces), text(now, before.faces)
+        if old != new:
+            yield say("{before} becomes {after}.", before=old, after=new)
+    told = [now for _, now in grown]
+    if more := [text(line, before.faces) for line in new_lines(before.board, slurp.layout) if line not in told]:
+        yield say("{who} also laid {words}.", who=before.turn, words=", ".join(more))
     yield say("{whom} gets the {letter}.", whom=slurp.to, letter=theirs)
 
 
