@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from functools import cached_property
+from operator import itemgetter
 from time import time
 from typing import Any
 
 from lettercup.bots.level import STANDARD
 from lettercup.bots.ruler import RULER_GAMES, Ruler, ruler
 from lettercup.core import BadOption, Entry, Faces, Game, Value
-from lettercup.core.picture import ShownDie, silhouette
+from lettercup.core.picture import ShownDie, rows_of_dice, silhouette
 from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
 from lettercup.games import DAYS, GAMES
 from lettercup.house.same_dice import CommonSource, DaysDice, days_dice
@@ -99,7 +100,7 @@ class Today:
             points=table.scores[0],
             best=self.best,
             decisions=facts.decisions,
-            shape=silhouette(facts.laid),
+            shape=facts.shape,
         )
 
     def __str__(self) -> str:
@@ -115,7 +116,7 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
     best: DayBest | None
     decisions: tuple[DayDecision, ...] = ()
     shape: tuple[str, ...] = ()
-    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+    """The silhouette of what was laid, row by row: `#` for a die, a space for none."""
 
     @property
     def percent(self) -> int | None:
@@ -155,17 +156,24 @@ class AttemptFacts(Value, frozen=True, kw_only=True, tag=False):
     """With their exact worth, in games that know it."""
     laid: tuple[ShownDie, ...]
     """The crossword that was laid; empty in games that have none."""
+    shape: tuple[str, ...]
+    """The silhouette of what was laid, row by row: `#` for a die, a space for none."""
     badges: tuple[str, ...]
     """What it is praised for, by name."""
+    word: tuple[str, int] | None
+    """Of the words that the game tells of an attempt, the one that counted most, with what it counted."""
 
 
 def attempt_facts(game: Game[Any, Any], entries: Sequence[Entry[Any]], states: Sequence[Any]) -> AttemptFacts:
     """What can be said of an attempt from its record."""
-    task = DAYS[game.name]
+    task, over = DAYS[game.name], states[-1]
+    laid, words = task.laid(over), task.words(over)
     return AttemptFacts(
         decisions=decisions_of(Attempt(game, entries, states, load().select(STANDARD))),
-        laid=task.laid(states[-1]),
-        badges=(*task.earned(states[-1]), *_everyday(task.words(states[-1]))),
+        laid=laid,
+        shape=silhouette(laid) if laid else rows_of_dice(task.rows(over)),
+        badges=(*task.earned(over), *_everyday(words)),
+        word=max(words, key=itemgetter(1), default=None),
     )
 
 

@@ -16,9 +16,11 @@ from bench.days import scores
 from lettercup.bots.ruler import Mark, Ruler
 from lettercup.cli.main import main
 from lettercup.core import BadOption, encode
+from lettercup.core.picture import rows_of_dice
 from lettercup.core.sources import FIRST_DAY, World, weekday
-from lettercup.days import WEEKDAYS, Today, date_of
+from lettercup.days import WEEKDAYS, Today, attempt_facts, date_of
 from lettercup.games import DAYS, GAMES
+from lettercup.games.dice_words.sheet import RoundSum
 from lettercup.house.same_dice import CANDIDATES, PLACES, candidates, secret_of
 
 MONDAY = FIRST_DAY + 319
@@ -35,9 +37,20 @@ def test_bots_play_a_day_and_their_records_prove_its_dice(name: str) -> None:
     saved = lc.SavedGame(table.game, table.record())
     assert saved.verify().thrown
     assert saved.record.header.source == World(game=name, day=MONDAY)
+    facts = attempt_facts(table.game, table.entries, table.states)
+    assert facts.word is None or facts.word == max(DAYS[name].words(table.states[-1]), key=lambda word: word[1])
     best = day.find_best(3.0)
     assert best is None or best.points > 0
     assert Today(name, MONDAY + 1).table(lc.bot(level)).entries[0].move != table.entries[0].move
+
+
+def test_an_attempt_without_a_crossword_is_shared_as_rows_of_dice() -> None:
+    assert rows_of_dice((3, 0, 5)) == ("###  ", "     ", "#####")
+    assert rows_of_dice((0, 0)) == rows_of_dice(()) == ()
+    state = lc.DiceWords(players=1).start()
+    good, bad = RoundSum(word="SAB", points=12), RoundSum(word="PDH", refused=True)
+    state = state.but(sheet=((good, bad, RoundSum()),))
+    assert DAYS["dice-words"].rows(state) == (3, 0, 0)
 
 
 def test_the_best_word_of_a_first_throw_is_known() -> None:

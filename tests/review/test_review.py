@@ -79,8 +79,10 @@ def test_words_that_did_not_count_are_told_apart(name: str) -> None:
 
 def _refused(told: TurnReview) -> tuple[str, ...]:
     assert told.played
-    assert not set(told.played.words) & set(told.played.refused)
-    return told.played.refused
+    refused = tuple(each.word for each in told.played.refused)
+    assert not set(told.played.words) & set(refused)
+    assert all(refused)
+    return refused
 
 
 def test_the_best_word_of_dice_words_is_laid_with_the_dice_of_that_seat() -> None:

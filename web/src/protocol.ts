@@ -1734,6 +1734,10 @@ export interface components {
             decisions: number;
             laid: components["schemas"]["ShownDie"][];
             shape: string[];
+            word: [
+                string,
+                number
+            ] | null;
             badges: string[];
             bots: components["schemas"]["BotsScore"][];
             place: [
@@ -2795,7 +2799,7 @@ export interface components {
             /** @default [] */
             each: number[];
             /** @default [] */
-            refused: string[];
+            refused: components["schemas"]["Fault"][];
         };
         /**
          * Player

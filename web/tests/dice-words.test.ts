@@ -204,6 +204,9 @@ describe("the words when they lie open", () => {
     expect(openWords(open)[1]?.straw).toEqual([[5, ""]])
   })
 
+  test("nobody is best alone", () =>
+    expect(openWords(state({ sheet: [[sum({ points: 12 })]] })).map(({ best }) => best)).toEqual([false]))
+
   test("nothing is best when nobody scored", () =>
     expect(openWords(state({ sheet: [[sum({})], [sum({})]] })).map(({ best }) => best)).toEqual([
       false,

@@ -74,7 +74,9 @@ test("who has a card keeps it, and new names get free ones", () => {
 
 test("a room takes its rounds, and a while between them", () => {
   expect(minutesFor(Array.from({ length: 4 }, () => ({ options: { glass_seconds: 60 }, seats: 1 })))).toBe(10)
-  expect(minutesFor([{ options: {}, seats: 1 }])).toBe(5)
+  expect(minutesFor([{ options: {}, seats: 1 }])).toBe(4)
+  const three = Array.from({ length: 3 }, () => ({ options: { race_seconds: 60 }, seats: 1 }))
+  expect(minutesFor(three)).toBe(8)
 })
 
 test("a room has a page for players, for the projector and for its host", () => {

@@ -41,6 +41,8 @@ class DayTask(NamedTuple, Generic[G]):
     """How many lots are drawn to make up the game."""
     laid: Callable[[Any], tuple[ShownDie, ...]] = lambda state: ()
     """The crossword in a state, to be shown, and shared as a silhouette; empty where there is none."""
+    rows: Callable[[Any], tuple[int, ...]] = lambda state: ()
+    """Where no crossword is laid: how many dice counted in each part of an attempt, to be shared as rows of dice."""
     badges: Mapping[str, Callable[[Any], bool]] = {}
     """What a finished attempt may be praised for, by name, and when it is; the page has words for each."""
     ranked: bool = True

@@ -44,6 +44,12 @@ def silhouette(dice: Iterable[ShownDie]) -> tuple[str, ...]:
     return tuple("".join("#" if (row, column) in cells else " " for column in width) for row in height)
 
 
+def rows_of_dice(counts: Sequence[int]) -> tuple[str, ...]:
+    """So many dice in each row, as a silhouette; nothing without a die."""
+    width = max(counts, default=0)
+    return tuple("#" * count + " " * (width - count) for count in counts) if width else ()
+
+
 def has_ring(layout: Layout) -> bool:
     """Whether dice lie all around a cell that is empty."""
     cells = {each.cell for each in layout}

@@ -81,7 +81,7 @@ def _ends(at: GameStep, step: int) -> bool:
 def _played(count: BowlCount, state: BoggleBowlState, kind: str) -> Play:
     rows = tuple(word.cubes for word in count.words)
     good = tuple(word.text for word in count.words if word.status != "refused")
-    refused = tuple(word.text for word in count.words if word.status == "refused")
+    refused = tuple(word.fault for word in count.words if word.fault and word.status == "refused")
     return Play(words=good, points=count.cubes, dice=_drawn(rows, state, kind), refused=refused)
 
 

@@ -97,8 +97,8 @@ def _days_planner(words: Selection) -> Planner:
 def _played(state: DiceWordsState, seat: int) -> Play:
     entered = state.sheet[seat][-1]
     straw = state.drinks[seat].straw
-    words = (entered.word,) if entered.word else ()
-    good, refused = ((), words) if entered.refused else (words, ())
+    good = (entered.word,) if entered.word and not entered.refused else ()
+    refused = tuple(state.reveal.refused(seat).values()) if state.reveal else ()
     return Play(words=good, points=entered.points, dice=_row(straw, state.faces), refused=refused)
 
 

@@ -61,7 +61,7 @@ def _played(hand: RebusHand, points: int) -> Play:
         points=points,
         dice=_drawn(hand.layout, hand, hand.stars),
         each=tuple(word.points for word in counted),
-        refused=tuple(word.text for word in words if word.fault),
+        refused=tuple(word.fault for word in words if word.fault),
     )
 
 

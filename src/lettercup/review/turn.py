@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from lettercup.core import Entry, Game, Seat, Value
+from lettercup.core import Entry, Fault, Game, Seat, Value
 from lettercup.core.picture import ShownDie
 from lettercup.lexicon import Selection
 from lettercup.solver.budget import Budget
@@ -21,8 +21,8 @@ class Play(Value, frozen=True, kw_only=True, tag=False):
     dice: tuple[ShownDie, ...] = ()
     each: tuple[int, ...] = ()
     """What each word counts by itself, where several count."""
-    refused: tuple[str, ...] = ()
-    """Words that were laid and did not count."""
+    refused: tuple[Fault, ...] = ()
+    """Why words that were laid did not count."""
 
     def __str__(self) -> str:
         return f"{', '.join(self.words) or 'nothing'} ({self.points})"

@@ -92,7 +92,13 @@ export type BadgeWords = Record<string, readonly [string, string]>
 export interface GameWords {
   options: Record<string, OptionWords>
   /** What a review counts, and what it compares with, if not points per turn. */
-  review?: { unit?: (count: number) => string; word?: (number: number) => string }
+  review?: {
+    unit?: (count: number) => string
+    word?: (number: number) => string
+    /** What a turn brought, if the unit alone does not say it, and what was there besides. */
+    made?: (count: number) => string
+    was?: (words: string, more: string) => string
+  }
   /** Of the badges of its day that no other game has. */
   badges?: BadgeWords
 }

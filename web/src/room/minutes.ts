@@ -6,6 +6,8 @@ const AT_TABLES = 1500
 /** Between two rounds, in seconds: a while to look at the best. */
 const BETWEEN = 90
 const MINUTE = 60
+/** From so many minutes on they are told by fives. */
+const EXACT = 10
 
 /** The option that says how long a round lasts, where a game has one. */
 export const isClock = (option: string): boolean => /^(glass|race)_seconds$/.test(option)
@@ -16,7 +18,8 @@ export function minutesFor(plan: readonly Pick<RoundPlan, "options" | "seats">[]
     (sum, { options, seats = 1 }) => sum + (seats > 1 ? AT_TABLES : secondsOf(options)) + BETWEEN,
     0,
   )
-  return Math.max(5, 5 * Math.round(seconds / MINUTE / 5))
+  const minutes = seconds / MINUTE
+  return minutes < EXACT ? Math.max(1, Math.round(minutes)) : 5 * Math.round(minutes / 5)
 }
 
 function secondsOf(options: RoundPlan["options"]): number {

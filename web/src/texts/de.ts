@@ -95,7 +95,10 @@ export const de: Texts = {
       better
         ? `${better} von ${all} Zügen ${better === 1 ? "ist" : "sind"} besser`
         : `Von allen ${all} Zügen ist keiner besser`,
-    lost: (lost, decisions) => `${lost} Punkte verschenkt bei ${decisions} Entscheidungen`,
+    word: (word, points) => `Dein bestes Wort: ${word}, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
+    figures: "In Zahlen",
+    lost: (lost, decisions) =>
+      `Wer bei allen ${decisions} Entscheidungen das Beste wählt, hat im Schnitt ${lost} Punkte mehr. Der Rückblick zeigt die Wörter.`,
     luck: "Reines Glück, ohne Wertung",
     searching: "Das Beste wird gesucht …",
     better: (tenths, level) => `Besser als ${tenths} von 10 Bots der Stufe ${level}`,
@@ -233,6 +236,8 @@ export const de: Texts = {
     bot: "Bot",
     botOf: (level) => `Bot, ${level}`,
     away: "weg",
+    areAway: (names, many) => `${names} ${many ? "sind" : "ist"} weg`,
+    standing: (line, points) => `${line} · du ${points}`,
     gone: "gegangen",
     host: "lädt ein",
     here: "da",
@@ -448,6 +453,7 @@ export const de: Texts = {
   reveal: {
     best: "Am besten",
     open: "Alle Wörter liegen auf dem Tisch",
+    openAlone: "Das hast du gefunden",
     openBelow: "Sieh dir die Wörter an, dann geht es weiter.",
     challengeBelow: "Zweifle ein Wort auf seiner Karte an, oder geh weiter.",
     challenge: (word) => `${word} anzweifeln`,
@@ -502,14 +508,17 @@ export const de: Texts = {
     did: {
       title: "So hast du gespielt",
       busy: "Deine Züge werden angesehen …",
+      found: (words, made, turn) => `Am besten: ${words}, ${made} (${turn}).`,
+      next: (turn) => `Schau dir im Rückblick ${turn} an: Siehst du, was möglich war?`,
+      figures: "In Zahlen",
       share: "von dem, was deine Würfel hergaben",
       shareBelow: (had, could) => `${could} waren möglich, ${had} hast du.`,
       lucky: ["Pech", "etwas Pech", "durchschnittliches Glück", "etwas Glück", "Glück"],
       luckBelow: (more, better) =>
         `Deine Würfel waren um ${more} ${better ? "besser" : "schlechter"} als der Schnitt.`,
       even: "Deine Würfel waren etwa durchschnittlich.",
-      miss: (turn) => `am meisten liegen geblieben: ${turn}`,
-      missBelow: "Siehst du es? Der Rückblick zeigt es.",
+      miss: (turn) => `mehr waren drin: ${turn}`,
+      missBelow: "Nirgends gab es mehr zu finden.",
       perfect: "Du hast nichts liegen lassen.",
     },
   },
@@ -543,7 +552,6 @@ export const de: Texts = {
       busy: "Das beste Wort wird gesucht …",
       again: "Noch einmal",
       nothing: "nichts",
-      refused: (words, count) => `${words} ${count > 1 ? "zählten" : "zählte"} nicht.`,
       yours: "Deins",
       played: (name) => name,
       best: "Das Beste",

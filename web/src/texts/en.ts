@@ -97,7 +97,11 @@ export const en = {
       better
         ? `${better} of ${all} moves ${better === 1 ? "is" : "are"} better`
         : `Of all ${all} moves, none is better`,
-    lost: (lost: string, decisions: number) => `${lost} points given away in ${decisions} decisions`,
+    word: (word: string, points: number) =>
+      `Your best word: ${word}, ${points === 1 ? "1 point" : `${points} points`}`,
+    figures: "In figures",
+    lost: (lost: string, decisions: number) =>
+      `With the best choice in all ${decisions} decisions, ${lost} points more are expected. Look back shows the words.`,
     luck: "Just luck, never ranked",
     searching: "Looking for the best …",
     better: (tenths: number, level: string) => `Better than ${tenths} of 10 ${level.toLowerCase()} bots`,
@@ -236,6 +240,8 @@ export const en = {
     bot: "bot",
     botOf: (level: string) => `bot, ${level}`,
     away: "away",
+    areAway: (names: string, many: boolean) => `${names} ${many ? "are" : "is"} away`,
+    standing: (line: string, points: string) => `${line} · you ${points}`,
     gone: "left",
     host: "host",
     here: "here",
@@ -452,6 +458,7 @@ export const en = {
   reveal: {
     best: "Best",
     open: "All words are on the table",
+    openAlone: "This is what you found",
     openBelow: "Look at the words, then go on.",
     challengeBelow: "Challenge a word on its card, or go on.",
     challenge: (word: string) => `Challenge ${word}`,
@@ -508,14 +515,18 @@ export const en = {
     did: {
       title: "How you did",
       busy: "Looking at your turns …",
+      found: (words: string, made: string, turn: string) =>
+        `Your best: ${words}, ${made} in ${turn.toLowerCase()}.`,
+      next: (turn: string) => `Look back at ${turn.toLowerCase()}: can you see what was there?`,
+      figures: "In figures",
       share: "of what your dice allowed",
       shareBelow: (had: string, could: string) => `${had} of ${could}.`,
       lucky: ["unlucky", "a little unlucky", "average luck", "a little lucky", "lucky"] as readonly string[],
       luckBelow: (more: string, better: boolean) =>
         `Your dice were ${more} ${better ? "better" : "worse"} than average.`,
       even: "Your dice were about average.",
-      miss: (turn: string) => `your biggest miss, in ${turn.toLowerCase()}`,
-      missBelow: "Can you see it? Look back shows it.",
+      miss: (turn: string) => `more in ${turn.toLowerCase()}`,
+      missBelow: "Nowhere was there more to find.",
       perfect: "You missed nothing.",
     },
   },
@@ -549,7 +560,6 @@ export const en = {
       busy: "Looking for the best word …",
       again: "Try again",
       nothing: "nothing",
-      refused: (words: string, _count: number) => `${words} didn’t count.`,
       yours: "Yours",
       played: (name: string) => name,
       best: "Best possible",

@@ -38,10 +38,15 @@ def _seconds(game: BoggleBowl) -> int:
     return len(game.tour) * game.race_seconds
 
 
+def _rows(state: BoggleBowlState) -> tuple[int, ...]:
+    """The cubes that counted on each space."""
+    return state.sides[0].scored
+
+
 def _words(state: BoggleBowlState) -> tuple[tuple[str, int], ...]:
     """Those of the last race."""
     mine = state.last.counts[0]
     return tuple((word.text, len(word.cubes)) for word in mine.words if mine.cubes and word.status != "refused")
 
 
-DAY = DayTask(_game, _opening, _kindness, lots=len(SPACES), round=_round, seconds=_seconds, words=_words)
+DAY = DayTask(_game, _opening, _kindness, lots=len(SPACES), rows=_rows, round=_round, seconds=_seconds, words=_words)

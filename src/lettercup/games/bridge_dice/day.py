@@ -1,7 +1,7 @@
 """The day's Bridge Dice: the luck of the day, one turn of three casts. Nobody is better at it than others."""
 
 from lettercup.core import DayTask, Faces, FirstThrows
-from lettercup.games.bridge_dice.rules import ALL_DICE, BridgeDice
+from lettercup.games.bridge_dice.rules import ALL_DICE, BridgeDice, BridgeDiceState
 
 
 def _game(lots: tuple[int, ...]) -> BridgeDice:
@@ -17,4 +17,9 @@ def _kindness(game: BridgeDice, opening: tuple[Faces, ...]) -> int:
     return 0
 
 
-DAY = DayTask(_game, _opening, _kindness, ranked=False)
+def _rows(state: BridgeDiceState) -> tuple[int, ...]:
+    """The letters that were set aside."""
+    return (len(state.last.aside),) if state.last else ()
+
+
+DAY = DayTask(_game, _opening, _kindness, rows=_rows, ranked=False)

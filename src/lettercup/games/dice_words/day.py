@@ -46,9 +46,14 @@ def _seconds(game: DiceWords) -> int:
     return game.rounds * game.glass_seconds
 
 
+def _rows(state: DiceWordsState) -> tuple[int, ...]:
+    """The letters of each round's word."""
+    return tuple(0 if each.refused else len(each.word) for each in state.sheet[0])
+
+
 def _words(state: DiceWordsState) -> tuple[tuple[str, int], ...]:
     return tuple((each.word, each.points) for each in state.sheet[0] if each.word and not each.refused)
 
 
 BADGES = {"all-targets": _has_all_targets, "seven-letters": _has_long_word}
-DAY = DayTask(_game, _opening, _kindness, badges=BADGES, round=_round, seconds=_seconds, words=_words)
+DAY = DayTask(_game, _opening, _kindness, rows=_rows, badges=BADGES, round=_round, seconds=_seconds, words=_words)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from lettercup.core import Millis, Value, fault
-from lettercup.core.picture import ShownDie, silhouette
+from lettercup.core.picture import ShownDie
 from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Day, day_at, weekday
 from lettercup.days import AttemptFacts, DayResult
 from lettercup.games import DAYS, GAMES
@@ -119,7 +119,9 @@ class DayReport(Value, frozen=True, kw_only=True, tag=False):
     laid: tuple[ShownDie, ...]
     """One's own crossword; empty in games that have none."""
     shape: tuple[str, ...]
-    """The silhouette of a crossword, row by row: `#` for a die, a space for none."""
+    """The silhouette of what was laid, row by row: `#` for a die, a space for none."""
+    word: tuple[str, int] | None
+    """Of the words that the game tells of an attempt, the one that counted most, with what it counted."""
     badges: tuple[str, ...]
     bots: tuple[BotsScore, ...]
     """The weakest level first."""
@@ -187,7 +189,7 @@ def report_of(
 ) -> DayReport:
     """What an attempt was worth that began at some moment; one that counts nowhere is compared with nobody's."""
     again = mine.table not in contest.finished
-    best, shape = measure.best if measure else None, silhouette(facts.laid)
+    best, shape = measure.best if measure else None, facts.shape
     result = DayResult(
         game=day.name, number=day.number, points=mine.points, best=best, decisions=facts.decisions, shape=shape
     )
@@ -207,6 +209,7 @@ def report_of(
         decisions=len(facts.decisions),
         laid=facts.laid,
         shape=shape,
+        word=facts.word,
         badges=_badges(mine, mine.at - began, facts.badges, result),
         bots=tuple(BotsScore(mark.level, round(mark.mean, 1)) for mark in measure.ruler.marks) if measure else (),
         place=measure.ruler.place(mine.points) if measure and not again else None,

@@ -7,6 +7,10 @@ const en = {
   badges: {
     "empty-hand": ["0", "Not a die left"],
   } as BadgeWords,
+  review: {
+    made: (count: number) => `${count} ${count === 1 ? "point" : "points"} off`,
+    was: (words: string, more: string) => `${words} was there: another ${more}`,
+  },
   options: {
     turn_seconds: {
       label: "Time per turn",
@@ -34,7 +38,7 @@ const en = {
       below: "Ours are checked as you type. Another box may show any letter; then you say which are red.",
     },
   },
-  line: (serving: number) => (serving === 4 ? "The Souper: letters count double" : `Serving ${serving} of 4`),
+  line: (serving: number) => (serving === 4 ? "Souper: double" : `Serving ${serving} of 4`),
   puzzleLine: "One move",
   puzzleOrder: "Get rid of as much as you can",
   puzzleBelow: "One word, once. Red letters count two.",
@@ -84,9 +88,9 @@ const en = {
       ? `${name} laid ${listed(words, "and")} and has ${left} ${left === 1 ? "die" : "dice"} left.`
       : `${name} laid ${listed(words, "and")}.`,
   youLaid: (words: string[]) => `You laid ${listed(words, "and")}.`,
-  gave: (name: string, to: string, letter: string, red: boolean) => {
-    const die = `the ${red ? "red " : ""}${letter}`
-    return name === to ? `${name || "You"} took ${die}.` : `${name || "You"} gave ${to || "you"} ${die}.`
+  gave: (name: string, words: string[], to: string, letter: string, red: boolean) => {
+    const gave = name === to ? "took" : `gave ${to || "you"}`
+    return `${name || "You"} laid ${listed(words, "and")} and ${gave} the ${red ? "red " : ""}${letter}.`
   },
   tryOut: "Try a word while you wait. Only you see it.",
   inTheWay: (name: string) => `${name}’s word is in the way of your trial.`,
@@ -142,6 +146,7 @@ const en = {
   souper: "Souper 2×",
   names: "Names",
   note: "The box is checked when a player slurps. Lowest total wins.",
+  inAll: (points: string) => `${points} in all`,
   served: (number: number) => (number === 4 ? "The Souper is over" : `Serving ${number} is over`),
   winsServing: (name: string) => (name ? `${name} wins it` : "You win it"),
   you: "You",
@@ -187,6 +192,10 @@ const de: typeof en = {
   badges: {
     "empty-hand": ["0", "Kein Würfel übrig"],
   },
+  review: {
+    made: (count) => `${count} ${count === 1 ? "Punkt" : "Punkte"} los`,
+    was: (words, more) => `${words} war da: noch ${more}`,
+  },
   options: {
     turn_seconds: {
       label: "Zeit pro Zug",
@@ -215,7 +224,7 @@ const de: typeof en = {
         "Unsere werden beim Tippen geprüft. Eine andere Schachtel darf alles zeigen; dann sagst du, was rot ist.",
     },
   },
-  line: (serving) => (serving === 4 ? "Das Souper: Buchstaben zählen doppelt" : `Gang ${serving} von 4`),
+  line: (serving) => (serving === 4 ? "Souper: doppelt" : `Gang ${serving} von 4`),
   puzzleLine: "Ein Zug",
   puzzleOrder: "Werde so viel los wie möglich",
   puzzleBelow: "Ein Wort, einmal. Rote Buchstaben zählen zwei.",
@@ -266,10 +275,10 @@ const de: typeof en = {
       ? `${name} hat ${listed(words, "und")} gelegt, ${left} Würfel übrig.`
       : `${name} hat ${listed(words, "und")} gelegt.`,
   youLaid: (words) => `Du hast ${listed(words, "und")} gelegt.`,
-  gave: (name, to, letter, red) => {
-    const die = `das ${red ? "rote " : ""}${letter}`
+  gave: (name, words, to, letter, red) => {
+    const gave = name === to ? "genommen" : `${to || "dir"} gegeben`
     const who = name ? `${name} hat` : "Du hast"
-    return name === to ? `${who} ${die} genommen.` : `${who} ${to || "dir"} ${die} gegeben.`
+    return `${who} ${listed(words, "und")} gelegt und das ${red ? "rote " : ""}${letter} ${gave}.`
   },
   tryOut: "Probier inzwischen ein Wort. Nur du siehst es.",
   inTheWay: (name) => `Das Wort von ${name} ist deinem Versuch im Weg.`,
@@ -323,6 +332,7 @@ const de: typeof en = {
   souper: "Souper 2×",
   names: "Namen",
   note: "Das Kästchen wird abgehakt, wenn jemand schlürft. Die kleinste Summe gewinnt.",
+  inAll: (points) => `${points} insgesamt`,
   served: (number) => (number === 4 ? "Das Souper ist vorbei" : `Gang ${number} ist vorbei`),
   winsServing: (name) => (name ? `${name} gewinnt` : "Du gewinnst"),
   you: "Du",
@@ -373,6 +383,7 @@ export const yours = {
     "{who} placed letters worth {points}.": "You placed letters worth {points}.",
     "{who} rolled {faces}.": "You rolled {faces}.",
     "{who} laid {words}.": "You laid {words}.",
+    "{who} also laid {words}.": "You also laid {words}.",
     "{who} tried {words} and loses the turn.": "You tried {words} and lose the turn.",
     "{whom} gets the {letter}.": "You get the {letter}.",
     "{who} wins it.": "You win it.",
@@ -392,6 +403,7 @@ export const yours = {
     "{who} placed letters worth {points}.": "Du hast Buchstaben im Wert von {points} gelegt.",
     "{who} rolled {faces}.": "Du hast {faces} geworfen.",
     "{who} laid {words}.": "Du hast {words} gelegt.",
+    "{who} also laid {words}.": "Du hast außerdem {words} gelegt.",
     "{who} tried {words} and loses the turn.": "Du hast {words} versucht und verlierst den Zug.",
     "{whom} gets the {letter}.": "Du bekommst das {letter}.",
     "{who} wins it.": "Du gewinnst den Gang.",
@@ -416,6 +428,7 @@ export const german: Record<string, string> = {
   "Serving {serving}: everybody gets {count} dice.": "Gang {serving}: Alle bekommen {count} Würfel.",
   "{who} rolled {faces}.": "{who} warf {faces}.",
   "{who} laid {words}.": "{who} legte {words}.",
+  "{who} also laid {words}.": "{who} legte außerdem {words}.",
   "The {letter} is not one of your dice.": "Du hast keinen Würfel mit {letter}.",
   "The {letter} does not lie on the board.": "{letter} liegt nicht auf dem Tisch.",
   "There is no such player to give the letter to.": "Diesen Spieler gibt es nicht.",

@@ -145,7 +145,8 @@ export interface OpenWord {
 /** All words, the best first. */
 export function openWords(state: DiceWordsState): OpenWord[] {
   const sums = state.sheet.map((row) => row.at(-1))
-  const most = Math.max(...sums.map((sum) => sum?.points ?? 0))
+  // Alone nobody is the best.
+  const most = sums.length > 1 ? Math.max(...sums.map((sum) => sum?.points ?? 0)) : Infinity
   return sums
     .flatMap((sum, seat) =>
       sum ? [{ seat, sum, straw: strawOf(state, seat), best: bestOf(sum, most) }] : [],
