@@ -239,7 +239,7 @@ def test_seven_letters_take_seven_taps_and_the_board_follows_the_arrow(invite: I
     open_table(jo, "letters-rebus", rounds=1)
     jo.start()
     rolls(jo)
-    expect(jo.page.get_by_role("group", name="Sum so far")).to_have_text("35 to place", use_inner_text=True)
+    expect(jo.page.get_by_role("group", name="Sum so far")).to_have_text("35 points to place", use_inner_text=True)
     settled(jo.page)
     places, size, *_ = lie_still(jo.page)
     assert len(places) == 15

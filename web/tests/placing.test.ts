@@ -76,6 +76,22 @@ describe("tapping dice", () => {
     expect(own.added).toEqual([])
   })
 
+  test("beside dice points the way in which a word goes on there", () => {
+    const own = loose("C A T S O", [
+      [0, 0, 0],
+      [1, 0, 1],
+      [2, 0, 2],
+    ])
+    own.press(at(1, 1))
+    expect(own.direction).toBe("down")
+    own.press(at(0, 3))
+    expect(own.direction).toBe("across")
+    own.press(at(5, 5))
+    expect(own.direction).toBe("across")
+    own.press(at(5, 5))
+    expect(own.direction).toBe("down")
+  })
+
   test("follows two dice in a line, but never turns inside a word", () => {
     const own = loose("C A T S")
     own.lay(0, at(0, 0))

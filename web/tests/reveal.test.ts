@@ -43,6 +43,8 @@ describe("a vote", () => {
       order: "Accept CH, OA and KN?",
       below: "Jo thinks they are words. Everyone must agree.",
     })
+    expect(revealAsk(open([]), 2, ["ready"], nameOf).order).toBe("All words are on the table")
+    expect(revealAsk(open([], [], [[0]]), 0, ["ready"], nameOf).order).toBe("This is what you found")
     expect(revealAsk(open([]), 2, ["challenge", "ready"], nameOf).below).toContain("Challenge a word")
     expect(revealAsk(open([word(2, "CH")]), 2, ["appeal", "ready"], nameOf).below).toContain("ask the others")
   })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { standing } from "../src/table/standing"
+import { standing, withStanding } from "../src/table/standing"
 
 const ranks = (scores: number[], winners: number[]) =>
   standing({ type: "outcome", scores, winners }).map(({ seat, rank }) => [seat, rank])
@@ -31,4 +31,9 @@ test("who is level shares a rank, and the next one is skipped", () =>
 test("steps go down by rank, however close the points are", () => {
   const heights = standing({ type: "outcome", scores: [50, 49, 0], winners: [0] }).map(({ height }) => height)
   expect(heights).toEqual([1, 0.5, 0])
+})
+
+test("the title tells players their own points, and those who watch nothing", () => {
+  expect(withStanding("Round 2 of 5", { you: 1, scores: [30, -4] })).toBe("Round 2 of 5 · you −4")
+  expect(withStanding("Round 2 of 5", { you: null, scores: [30, -4] })).toBe("Round 2 of 5")
 })

@@ -202,7 +202,15 @@ export class Placing {
     if (there !== undefined && this.movable(there)) this.lift(there)
     else if (after) this.point(after, seam.direction)
     else if (sameCell(spot, this.cursor)) this.turn()
-    else this.point(spot)
+    else this.point(spot, this.#along(spot))
+  }
+
+  /** Where dice touch a cell in one direction only, a word goes on in that one. */
+  #along(cell: Cell): Direction {
+    const touched = (way: Direction) =>
+      [-1, 1].some((steps) => dieOn(this.cells, next(cell, way, steps)) !== undefined)
+    const turned = other(this.direction)
+    return touched(turned) && !touched(this.direction) ? turned : this.direction
   }
 
   /** Where a die would go; nothing if the word there cannot open. */

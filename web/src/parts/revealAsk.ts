@@ -12,7 +12,10 @@ export function revealAsk(
 ): { order: string; below: string } {
   const say = texts().reveal
   const vote = voteOf(reveal, seat)
-  if (!vote) return { order: say.open, below: belowOf(reveal, seat, moves) }
+  if (!vote) {
+    const alone = reveal.parties.filter((seats) => seats.length).length === 1
+    return { order: alone ? say.openAlone : say.open, below: belowOf(reveal, seat, moves) }
+  }
   return {
     order: say.vote(listed(vote.words, texts().table.and)),
     below: say.voteBelow(nameOf(vote.owner), vote.words.length > 1),

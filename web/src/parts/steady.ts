@@ -1,10 +1,13 @@
-/** Lets an element keep the greatest height that it has had, for as long as it is about the same thing. */
+/**
+ * Lets an element keep the greatest height that it has had, for as long as it is about the same thing; not the one that
+ * it has for something passing.
+ */
 export function steadied(_about: unknown): (element: HTMLElement) => () => void {
   return (element) => {
     let width = 0
     let least = 0
     const keep = () => {
-      if (element.dataset["over"] !== undefined) return
+      if (element.dataset["over"] !== undefined || element.querySelector("[data-passing]")) return
       if (element.offsetWidth !== width) element.style.minHeight = ""
       least = Math.max(element.offsetWidth === width ? least : 0, heightOf(element))
       width = element.offsetWidth

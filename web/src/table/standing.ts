@@ -1,4 +1,12 @@
+import type { GameView } from "../games/view"
+import { minus } from "../numbers"
 import type { Outcome } from "../protocol"
+import { texts } from "../texts/index.svelte"
+
+/** A line of the title with one's own points, which nothing else tells on a phone. */
+export function withStanding(line: string, { you, scores }: Pick<GameView, "you" | "scores">): string {
+  return you === null ? line : texts().table.standing(line, minus(scores[you] ?? 0))
+}
 
 export interface Step {
   seat: number

@@ -10,6 +10,7 @@ export const look: Look = {
   alone: true,
   chance: true,
   minutes: (option, people, bots) => (Number(option("target") ?? 50) / 50) * (4 + 2 * people + bots),
+  dayUntimed: true,
   day: {
     en: { name: "Bridge", task: "Three casts, the same luck for everyone", rule: "Three casts, one try" },
     de: { name: "Bridge", task: "Drei Würfe, für alle dasselbe Glück", rule: "Drei Würfe, ein Versuch" },
