@@ -5,6 +5,7 @@ import { Building } from "../src/games/alphabet-dice/building.svelte"
 import {
   appealable,
   becomes,
+  lastMove,
   mainWord,
   newWords,
   rows,
@@ -172,4 +173,19 @@ test("dice were thrown when those of a hand get their faces", () => {
   expect(wasThrown(game([null, null]), game(["A", "B"]), 0)).toBe(2)
   expect(wasThrown(game(["A", "B"]), game(["A", "B"]), 0)).toBe(0)
   expect(wasThrown(undefined, game(["A", "B"]), 0)).toBe(0)
+})
+
+test("the last move names the die that a Slurp gave away, until a Reheat shows another letter on it", () => {
+  const state = {
+    board: [...stove.cells].map(([die, { row, column }]) => [die, row, column]),
+    faces: [...stove.faces, "N"],
+    hands: [[], [5]],
+    fresh: [0],
+    laid_by: 0,
+    slurped: 5,
+    reheats: 0,
+  } as unknown as AlphabetDiceState
+  const words = ["STOVE"]
+  expect(lastMove(state)).toEqual({ by: 0, words, slurp: { die: 5, to: 1 } })
+  expect(lastMove({ ...state, reheats: 1 })).toEqual({ by: 0, words })
 })

@@ -97,7 +97,7 @@ export interface GameWords {
     word?: (number: number) => string
     /** What a turn brought, if the unit alone does not say it, and what was there besides. */
     made?: (count: number) => string
-    was?: (words: string, more: string) => string
+    was?: (words: string, more: string, many: boolean) => string
   }
   /** Of the badges of its day that no other game has. */
   badges?: BadgeWords

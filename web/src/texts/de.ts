@@ -556,7 +556,7 @@ export const de: Texts = {
       played: (name) => name,
       best: "Das Beste",
       others: "Und danach",
-      was: (words, more) => `${words} war da: ${more} mehr`,
+      was: (words, more, many) => `${words} ${many ? "waren" : "war"} da: ${more} mehr`,
       wasBest: (words) => `Nichts Besseres: ${words} war der beste Zug`,
       noneBetter: "Etwas Besseres gab es nicht",
       noneFound: "Etwas Besseres haben wir nicht gefunden",

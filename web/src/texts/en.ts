@@ -564,7 +564,8 @@ export const en = {
       played: (name: string) => name,
       best: "Best possible",
       others: "And after that",
-      was: (words: string, more: string) => `${words} was there: ${more} more`,
+      was: (words: string, more: string, many: boolean) =>
+        `${words} ${many ? "were" : "was"} there: ${more} more`,
       wasBest: (words: string) => `Nothing better: ${words} was the best move`,
       noneBetter: "Nothing better was there",
       noneFound: "We found nothing better",

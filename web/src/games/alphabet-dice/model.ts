@@ -84,12 +84,14 @@ export function lastMove({
   slurped,
   hands,
   faces,
+  reheats,
 }: AlphabetDiceState): LastMove | undefined {
   if (laid_by === null || !fresh.length) return undefined
   const lines = linesOf(cellsOf(board)).filter((line) => line.some((die) => fresh.includes(die)))
   const words = lines.map((line) => read(line, faces))
   const to = slurped === null ? -1 : hands.findIndex((hand) => hand.includes(slurped))
-  return slurped === null || to < 0
+  // After a Reheat the die shows another letter than the one that was given.
+  return slurped === null || to < 0 || reheats
     ? { by: laid_by, words }
     : { by: laid_by, words, slurp: { die: slurped, to } }
 }

@@ -9,7 +9,8 @@ const en = {
   } as BadgeWords,
   review: {
     made: (count: number) => `${count} ${count === 1 ? "point" : "points"} off`,
-    was: (words: string, more: string) => `${words} was there: another ${more}`,
+    was: (words: string, more: string, many: boolean) =>
+      `${words} ${many ? "were" : "was"} there: another ${more}`,
   },
   options: {
     turn_seconds: {
@@ -74,7 +75,7 @@ const en = {
   otherBox: "Our box is different",
   theyRoll: (names: string[]) => `${listed(names, "and")} ${names.length > 1 ? "roll" : "rolls"} the dice`,
   rolledBelow: "Then the first word is laid.",
-  thenOn: (name: string) => `Then ${name} goes on.`,
+  thenOn: (name: string) => (name ? `Then ${name} goes on.` : "Then you go on."),
   firstOrder: "Lay the first word",
   buildOrder: "Build, slurp or pass",
   buildOnlyOrder: "Build or pass",
@@ -194,7 +195,7 @@ const de: typeof en = {
   },
   review: {
     made: (count) => `${count} ${count === 1 ? "Punkt" : "Punkte"} los`,
-    was: (words, more) => `${words} war da: noch ${more}`,
+    was: (words, more, many) => `${words} ${many ? "waren" : "war"} da: noch ${more}`,
   },
   options: {
     turn_seconds: {
@@ -261,7 +262,7 @@ const de: typeof en = {
   otherBox: "Unsere Schachtel ist anders",
   theyRoll: (names) => `${listed(names, "und")} ${names.length > 1 ? "würfeln" : "würfelt"}`,
   rolledBelow: "Dann wird das erste Wort gelegt.",
-  thenOn: (name) => `Dann geht es mit ${name} weiter.`,
+  thenOn: (name) => (name ? `Dann geht es mit ${name} weiter.` : "Dann bist du dran."),
   firstOrder: "Leg das erste Wort",
   buildOrder: "Bau, schlürf oder passe",
   buildOnlyOrder: "Bau oder passe",
