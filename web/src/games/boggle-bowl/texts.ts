@@ -126,7 +126,7 @@ const en = {
       x: "Make two words that cross",
     },
     makeBelow: (names: string[], seconds: number) =>
-      `Done? Turn the glass: ${listed(names, "and")} ${names.length > 1 ? "get" : "gets"} ${seconds} more ${seconds === 1 ? "second" : "seconds"}.`,
+      `Turn the glass: ${listed(names, "and")} ${names.length > 1 ? "get" : "gets"} ${seconds} more ${seconds === 1 ? "second" : "seconds"}.`,
     beginOne: "Tap cubes or type. The longest word wins.",
     begin: "Tap cubes or type. Space starts the next word.",
     beginCross: "Lay a word. Then lay one that crosses it.",
@@ -320,7 +320,7 @@ const de: typeof en = {
       x: "Leg zwei Wörter, die sich kreuzen",
     },
     makeBelow: (names, seconds) =>
-      `Fertig? Dreh die Uhr um: ${listed(names, "und")} ${names.length > 1 ? "haben" : "hat"} noch ${seconds === 1 ? "eine Sekunde" : `${seconds} Sekunden`}.`,
+      `Dreh die Uhr um: ${listed(names, "und")} ${names.length > 1 ? "haben" : "hat"} noch ${seconds === 1 ? "eine Sekunde" : `${seconds} Sekunden`}.`,
     beginOne: "Tippe Würfel an oder schreib. Das längste Wort gewinnt.",
     begin: "Tippe Würfel an oder schreib. Die Leertaste beginnt das nächste Wort.",
     beginCross: "Leg ein Wort. Dann eines, das es kreuzt.",

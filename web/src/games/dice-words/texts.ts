@@ -146,6 +146,7 @@ const en = {
       return rerolls === 1 ? "You can roll once more." : "You can roll twice more."
     },
     judged: "Your word is checked when time is up.",
+    judgedLater: "Words are checked later.",
     doneButton: "I’m done",
     rollAgain: "Roll again…",
     which: "Roll which dice?",
@@ -353,6 +354,7 @@ const de: typeof en = {
       return rerolls === 1 ? "Du darfst noch einmal neu würfeln." : "Du darfst noch zweimal neu würfeln."
     },
     judged: "Dein Wort wird geprüft, wenn die Zeit um ist.",
+    judgedLater: "Geprüft wird später.",
     doneButton: "Ich bin fertig",
     rollAgain: "Neu werfen…",
     which: "Welche Würfel neu werfen?",
