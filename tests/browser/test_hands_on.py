@@ -117,7 +117,7 @@ def test_nothing_moves_while_a_crossword_of_all_kinds_of_words_is_laid(invite: I
     jo.says("Lay your crossword")
     german(jo.page)
     bar = jo.page.locator("section.bar")
-    expect(bar).to_contain_text("Leg dein Kreuzworträtsel")
+    expect(bar).to_contain_text("Leg dein Kreuzwort\u00adrätsel")
     settled(jo.page)
     watch_places(jo.page)
     strip = jo.page.get_by_role("group", name="Summe bisher")

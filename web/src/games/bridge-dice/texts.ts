@@ -22,7 +22,7 @@ const en = {
   helpedSome: (cast: string, letters: string[], rest: number) =>
     `${cast}: ${listed(letters, "and")} helped, ${rest === 1 ? "this one" : "these"} did not`,
   noHelp: (cast: string) => `${cast}: nothing helped`,
-  order: (letters: string[]) => `Cast for ${letters.join(",\u00a0")}`,
+  order: (letters: string[]) => `Cast for ${letters.join(", ")}`,
   orderStart: "Cast for the start",
   startBelow: "Most B’s start.",
   tiedBelow: "A tie: once more. Most B’s start.",
@@ -111,7 +111,7 @@ const de: typeof en = {
   helpedSome: (cast, letters, rest) =>
     `${cast}: ${listed(letters, "und")} ${letters.length > 1 ? "halfen" : "half"}, ${rest === 1 ? "dieser" : "diese"} nicht`,
   noHelp: (cast) => `${cast}: nichts half`,
-  order: (letters) => `Würfle ${letters.join(",\u00a0")}`,
+  order: (letters) => `Würfle ${letters.join(", ")}`,
   orderStart: "Würfle um den Anfang",
   startBelow: "Wer die meisten B hat, fängt an.",
   tiedBelow: "Gleichstand: noch einmal. Wer die meisten B hat, fängt an.",

@@ -178,7 +178,7 @@ const de: typeof en = {
   youNext: "Du bist als Nächstes dran.",
   youIn: (turns) => `Du bist in ${turns} Zügen dran.`,
   noMoreTurn: "Das war dein letzter Zug.",
-  layOrder: "Leg dein Kreuzworträtsel",
+  layOrder: "Leg dein Kreuzwort\u00adrätsel",
   missing: (letter) => `Du hast kein ${letter} mehr.`,
   starOrder: "Wofür steht der Stern?",
   starBelow: "Den Buchstaben behält er den ganzen Zug.",
