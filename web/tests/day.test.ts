@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { formOf } from "../src/day/history"
 import { ladder } from "../src/day/ladder"
-import { daysInARow, type PlayedDays } from "../src/day/row"
+import { daysInARow, lineIn, type PlayedDays } from "../src/day/row"
 import { dayText } from "../src/day/share"
 import type { DayReport } from "../src/protocol"
 import { dayOf, dayPath, parse } from "../src/routes"
@@ -82,4 +82,11 @@ test("a day has an address, and an attempt knows its day", () => {
   expect(dayOf("")).toBeUndefined()
   for (const wrong of ["/d/0/bridge-dice", "/d/12/none", "/d/12", "/d/x/bridge-dice"])
     expect(parse(wrong).page).toBe("missing")
+})
+
+test("a result that was told in another language is told by its number", () => {
+  const result = { points: -3, percent: null, line: "12 Punkte", language: "de" }
+  expect(lineIn("de", result)).toBe("12 Punkte")
+  expect(lineIn("en", result)).toBe("−3")
+  expect(lineIn("en", { ...result, percent: 75 })).toBe("75 %")
 })

@@ -1,10 +1,26 @@
+import { minus } from "../numbers"
 import type { DayPlayed } from "../protocol"
 import { DAY } from "./time"
 
 /** What somebody has played on a day, as this device remembers it. */
 export interface PlayedDay {
   /** Results by game: percent of the best where that is known, else points. */
-  games: Record<string, { points: number; percent: number | null; line: string; late?: boolean }>
+  games: Record<string, PlayedGame>
+}
+
+export interface PlayedGame {
+  points: number
+  percent: number | null
+  /** The result in a line, and the language it is in. */
+  line: string
+  language?: string
+  late?: boolean
+}
+
+/** The result in a line; in another language its number has to do. */
+export function lineIn(language: string, { points, percent, line, language: own }: PlayedGame): string {
+  if (own === undefined || own === language) return line
+  return percent === null ? minus(points) : `${percent} %`
 }
 
 export type PlayedDays = Record<number, PlayedDay>
@@ -37,8 +53,10 @@ export function keepDays(played: readonly DayPlayed[]): void {
   const before = playedDays()
   const days: PlayedDays = {}
   for (const { number, game, points, percent, late } of played) {
-    const line = before[number]?.games[game]?.line ?? (percent === null ? String(points) : `${percent} %`)
-    days[number] = { games: { ...days[number]?.games, [game]: { points, percent, line, late } } }
+    const { line = percent === null ? minus(points) : `${percent} %`, ...kept } =
+      before[number]?.games[game] ?? {}
+    const result = { ...kept, points, percent, line, late }
+    days[number] = { games: { ...days[number]?.games, [game]: result } }
   }
   localStorage.setItem(KEY, JSON.stringify(days))
 }
