@@ -228,7 +228,9 @@ def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tm
     tabs = jo.page.get_by_role("tablist", name="Left on the table")
     biggest = tabs.get_by_role("tab", name=re.compile(f" {number}, .* left, biggest$"))
     expect(biggest).to_have_attribute("aria-selected", "true", timeout=60_000)
-    expect(bar(jo).get_by_role("heading")).to_contain_text(re.compile(f"^{word}.* (was|were) there: (.* more|another .* off)$"))
+    expect(bar(jo).get_by_role("heading")).to_contain_text(
+        re.compile(f"^{word}.* (was|were) there: (.* more|another .* off)$")
+    )
     expect(jo.page.get_by_role("heading", name="Best possible")).to_be_visible()
     expect(jo.page.get_by_text(re.compile("^Ice cubes: ([A-Z] ){3}[A-Z]$"))).to_have_count(int(game == "dice-words"))
     expect(jo.page.get_by_text("AU is not in the dictionary.")).to_have_count(int(game == "dice-words"))
