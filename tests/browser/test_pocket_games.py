@@ -185,7 +185,7 @@ def test_the_days_dice_are_those_of_the_whole_world(invite: Callable[..., pocket
     jo = invite("Jo", **Touch.screen)
     jo.page.goto("/")
     expect(jo.page.get_by_role("heading", name="Today’s dice")).to_be_visible(timeout=60_000)
-    plays(jo, "Turn the glass")
+    plays(jo, "Roll the dice")
     finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
     expect(jo.page.get_by_role("heading", name=re.compile(r"^\d+ points"))).to_be_visible()
     assert pocket.run(pocket.house_of(jo.page), A_DAY) == repr(today("dice-words", "2026-11-18").dice)
