@@ -241,10 +241,10 @@ class OpenLog(Generic[C]):
         """Whether a step was given to the store, and it is not known what became of it."""
         return self._tried > self.state.seq
 
-    async def _append(self, commit: Commit) -> bool:
+    def _append(self, commit: Commit) -> Awaitable[bool]:
         """Write a step; False if another node has written meanwhile."""
         self._tried = commit.seq
-        return await self._node.store.append(commit)
+        return self._node.store.append(commit)
 
     async def _read_on(self) -> None:
         raise NotImplementedError
@@ -355,13 +355,13 @@ class OpenPlace(OpenLog[S], Generic[S, D, M, W]):
         if desk.events and self.size >= message.most_steps * MOST_BYTES_A_STEP:
             raise Refusal(FULL)
 
-    async def _carry_out(self, holder: str, message: M, check: Callable[[], None]) -> None:
+    def _carry_out(self, holder: str, message: M, check: Callable[[], None]) -> Awaitable[None]:
         """Do what somebody wants, or raise `Refusal`, `Unreadable` or `StoreTrouble`."""
         raise NotImplementedError
 
-    async def _do(self, work: Callable[[D], None], cause: str = "", holder: str = "", again: bool = False) -> None:
+    def _do(self, work: Callable[[D], None], cause: str = "", holder: str = "", again: bool = False) -> Awaitable[None]:
         """Write down what some work leads to, unless its cause is in the log already."""
-        await self._in_turn(partial(self._try, work, cause, holder, again))
+        return self._in_turn(partial(self._try, work, cause, holder, again))
 
     async def _try(self, work: Callable[[D], None], cause: str, holder: str, again: bool) -> bool:
         """Decide and write once; False if another node has written meanwhile. A refusal still lets time pass.

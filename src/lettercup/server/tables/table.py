@@ -6,7 +6,7 @@ it is shown and answered (`open_log.py`).
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial, reduce
 from typing import Protocol
 
@@ -183,13 +183,13 @@ class Table(OpenPlace[TableState, Desk, ClientMessage, TableWatcher]):
         log.error("a bot cannot go on in %s", table.name)
         self._node.bot_troubles["stuck"] += 1
 
-    async def _carry_out(self, holder: str, message: ClientMessage, check: Callable[[], None]) -> None:
+    def _carry_out(self, holder: str, message: ClientMessage, check: Callable[[], None]) -> Awaitable[None]:
         def work(desk: Desk) -> None:
             check()
             message.carry_out(desk)
             self._check_size(message, desk)
 
-        await self._do(work, cause_of(holder, message), holder, message.again)
+        return self._do(work, cause_of(holder, message), holder, message.again)
 
     @property
     def _shown(self) -> int:
