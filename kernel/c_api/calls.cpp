@@ -2,6 +2,7 @@
 // answer as bytes. src/lettercup/pocket/kernel.py is the other side; the numbers of the operations are the same there.
 #include "c_api/calls.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <variant>
@@ -56,11 +57,15 @@ T& kept(Reader& in) {
     return found != nullptr ? **found : throw std::invalid_argument("The kernel does not know this object.");
 }
 
-void forget(Reader& in, Writer&) {
+// Answers how much is still kept: a kernel that keeps nothing can be thrown away.
+void forget(Reader& in, Writer& out) {
     const auto number = in.take<std::size_t>();
-    if (number < all_kept().size()) {
-        all_kept()[number] = std::monostate{};
+    auto& all = all_kept();
+    if (number < all.size()) {
+        all[number] = std::monostate{};
     }
+    out.put(static_cast<std::size_t>(
+        std::count_if(all.begin(), all.end(), [](const Kept& each) { return each.index() != 0; })));
 }
 
 Wanted wanted_of(Reader& in, const Alphabet& alphabet) {

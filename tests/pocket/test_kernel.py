@@ -63,6 +63,19 @@ def test_the_tests_of_the_kernel_pass_with_it_too() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_it_begins_anew_when_it_keeps_nothing(host: KernelHost, selections: tuple[Selection, ...]) -> None:
+    """As if it had just been made: what lay in its memory is gone, and the same place serves again."""
+    measured = []
+    for _ in range(4):
+        words = pocket.Words(selections[0].packed, selections[0].frequency)
+        assert words.from_rack(["a", "t"], selections[0].sieve, (), 2, 2) == ["at", "ta"]
+        measured.append(host.memory())
+        found = words._number
+        del words
+    assert found == (0).to_bytes(8, "little")
+    assert len(set(measured)) == 1
+
+
 def test_its_memory_does_not_grow(host: KernelHost, selections: tuple[Selection, ...]) -> None:
     """What is forgotten is used again, and a refusal leaves nothing behind, however much it was given."""
     words = pocket.Words(selections[0].packed, selections[0].frequency)

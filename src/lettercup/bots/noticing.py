@@ -14,7 +14,6 @@ gives the same move, and more time never finds less.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -22,6 +21,7 @@ from lettercup.bots.level import Level
 from lettercup.lexicon import load
 from lettercup.lexicon.facts import ZIPF_STEPS
 from lettercup.solver import _kernel
+from lettercup.solver.limits import kept
 from lettercup.solver.racks import open_words
 
 FAMILIARITY, LENGTH = 2.5, 1.35
@@ -45,7 +45,7 @@ class Glance(NamedTuple):
         return [listed[number] for number in noticed]
 
 
-@cache
+@kept()
 def _noticing() -> _kernel.Noticing:
     """The draws of the kernel; words that are not in the dictionary have Zipf 0."""
     words = load()

@@ -27,6 +27,7 @@ from lettercup.server.tables.tables import Tables
 from lettercup.server.web.trouble import CANNOT_READ, CANNOT_WRITE, STATUS_OF, Sorry, Trouble
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.reviewer import Reviewer
+from lettercup.solver.limits import forget_kept
 from lettercup.store.browser import BrowserStore, Database
 from lettercup.store.contract import StoreTrouble
 
@@ -91,6 +92,7 @@ class Pocket:
         self.contests = Contests(self.tables)
         self.reviewer = Reviewer()
         self._pages: dict[int, PocketPage] = {}
+        self._last: str | None = None
 
     async def open(self) -> None:
         """Take the time from the database, and look after tables from now on."""
@@ -122,6 +124,7 @@ class Pocket:
         """Open a page at a table; what it is sent are views, answers, and at last a goodbye."""
         try:
             table = await self.table(code)
+            self._turn_to(table)
             await table.catch_up()
         except Sorry as sorry:
             send(_goodbye(sorry.trouble.sentence, retry=5000 if sorry.status == 503 else None))
@@ -131,6 +134,15 @@ class Pocket:
         else:
             self._pages[page] = PocketPage(table, seat, send)
             self._pages[page].come()
+
+    def _turn_to(self, table: Table) -> None:
+        """Let go of what the kernel has made for the last table: another game needs other things.
+
+        A kernel that keeps nothing begins anew; otherwise its memory would only ever grow.
+        """
+        if table.code != self._last and not self._pages:
+            forget_kept()
+        self._last = table.code
 
     async def hear(self, page: int, text: str) -> None:
         """Take a message from a page."""

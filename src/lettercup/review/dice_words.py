@@ -1,7 +1,6 @@
 """A round of Dice Words: the best word for the final dice."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from lettercup.core import Die, DieId, shown_after
 from lettercup.core.picture import ShownDie
@@ -21,7 +20,7 @@ from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import Word
-from lettercup.solver.limits import cache_size
+from lettercup.solver.limits import kept
 
 OTHERS = 4
 
@@ -139,6 +138,6 @@ def _given_away(at: GameStep, step: int, planner: Planner, rules: Rules, dice: S
     return keeps[0].worth - next(keep.worth for keep in keeps if keep.kept == kept)
 
 
-@lru_cache(maxsize=cache_size(4))
+@kept(4)
 def _planner(dice: tuple[Die, ...], words: Selection) -> Planner:
     return Planner(dice, words)

@@ -1,14 +1,13 @@
 """Words that can be added to a crossword of dice: all legal moves of a position, from the kernel."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple, overload
 
 from lettercup.core import DieId
 from lettercup.core.grid import ACROSS, DOWN, Cell, DieLine, Layout, laid, replaced
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-from lettercup.solver.limits import cache_size
+from lettercup.solver.limits import kept
 from lettercup.solver.racks import open_words
 
 
@@ -176,7 +175,7 @@ def _soup_words(words: Selection, extra: tuple[str, ...]) -> _kernel.SoupWords:
     return _kept_words((words.packed, words.frequency), words.sieve, listed, words.shortest, words.longest)
 
 
-@lru_cache(maxsize=cache_size(16))
+@kept(16)
 def _kept_words(
     files: tuple[bytes, bytes], sieve: bytes, extra: tuple[str, ...], shortest: int, longest: int
 ) -> _kernel.SoupWords:

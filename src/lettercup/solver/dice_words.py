@@ -1,7 +1,6 @@
 """Exact play of Dice Words: the value of every choice of dice to keep, and the best words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from lettercup.core import BadPosition, Die, read_faces
@@ -9,7 +8,7 @@ from lettercup.games.dice_words import DICE, REROLLS, SIDE_A, SIDE_B
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.dice_words_answer import Choice, DiceWordsAnswer, Word
-from lettercup.solver.limits import cache_size
+from lettercup.solver.limits import kept
 from lettercup.solver.racks import Score, best_word, words_from_rack
 from lettercup.solver.typed import fitted, fitting_orders
 
@@ -213,7 +212,7 @@ def _side(die: Die, text: str) -> int:
     raise ValueError(f"That die has no {text}; it has {' '.join(face.text for face in die.faces)}.")
 
 
-@lru_cache(maxsize=cache_size(16, share=16))
+@kept(16, share=16)
 def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
     sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
     return _kernel.Plan(sides, words_from_rack(words, ["?"] * len(dice)))

@@ -11,11 +11,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from lettercup.data import read_bytes
 from lettercup.solver import _kernel
+from lettercup.solver.limits import IS_SCARCE, kept
 
 WHOLE_BOOK = "letters-rebus-shapes-1.bin"
 SEED = "shapes/letters-rebus.xz"
@@ -37,10 +38,16 @@ def best_book() -> _kernel.RebusBook:
     return whole_book() or small_book()
 
 
-@cache
+@kept()
 def small_book() -> _kernel.RebusBook:
     """The book that is included."""
-    return _kernel.RebusBook(_kernel.grow_rebus_shapes(lzma.decompress(read_bytes(SEED))))
+    return _kernel.RebusBook(_grown())
+
+
+@lru_cache(maxsize=1 if IS_SCARCE else 0)
+def _grown() -> bytes:
+    """Growing it takes ten times the memory of what comes of it."""
+    return _kernel.grow_rebus_shapes(lzma.decompress(read_bytes(SEED)))
 
 
 def whole_book() -> _kernel.RebusBook | None:

@@ -1,6 +1,9 @@
 """Limits of searches, the same as in the kernel; larger input is refused. And how much is kept of what they made."""
 
 import sys
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
 
 MOST_FACES = 40
 MOST_LONG_FACES = 8
@@ -13,6 +16,25 @@ WILD_FACES = ("?", "*")
 """Faces that stand for any single letter."""
 
 
-def cache_size(many: int, share: int = 8) -> int:
-    """How many things of some megabytes are kept for the next time: in a browser, where memory is scarce, a share."""
-    return max(1, many // share) if sys.platform == "emscripten" else many
+IS_SCARCE = sys.platform == "emscripten"
+"""Whether memory is scarce, as it is in a browser."""
+
+T = TypeVar("T")
+_forgets: list[Callable[[], None]] = []
+
+
+def kept(many: int = 1, share: int = 8) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Keep so many of the kernel's things for the next time; where memory is scarce, a share of them."""
+
+    def keep(make: Callable[..., T]) -> Callable[..., T]:
+        keeper = lru_cache(maxsize=max(1, many // share) if IS_SCARCE else many)(make)
+        _forgets.append(keeper.cache_clear)
+        return keeper
+
+    return keep
+
+
+def forget_kept() -> None:
+    """Let go of everything that is kept; it is made again when it is needed."""
+    for forget in _forgets:
+        forget()

@@ -1,12 +1,11 @@
 """Words from a rack: all of them, and the best one."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-from lettercup.solver.limits import cache_size
+from lettercup.solver.limits import kept
 
 
 class Score(NamedTuple):
@@ -79,7 +78,7 @@ def opened(words: Selection) -> _kernel.Words:
     return open_words(words.packed, words.frequency)
 
 
-@lru_cache(maxsize=cache_size(4))
+@kept(4)
 def open_words(packed: bytes, frequency: bytes) -> _kernel.Words:
     """The kernel's word list, cached."""
     return _kernel.Words(packed, frequency)
