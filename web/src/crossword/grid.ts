@@ -26,8 +26,18 @@ export function layoutOf(cells: Cells): Layout {
   return [...cells].map(([die, { row, column }]) => [die, row, column])
 }
 
+/** Rows and columns are far fewer. */
+const FAR = 1 << 16
+
+const keyOf = ({ row, column }: Cell) => row * FAR + column
+
+/** Which die lies where, worked out once for each crossword: this is asked for thousands of times in a game. */
+const places = new WeakMap<Cells, ReadonlyMap<number, number>>()
+
 export function dieOn(cells: Cells, cell: Cell): number | undefined {
-  return [...cells].find(([, other]) => sameCell(cell, other))?.[0]
+  let found = places.get(cells)
+  if (!found) places.set(cells, (found = new Map([...cells].map(([die, where]) => [keyOf(where), die]))))
+  return found.get(keyOf(cell))
 }
 
 /** The first cell without a die, from one on. */

@@ -41,7 +41,8 @@ export function wrongDice(
   standing: Cells,
 ): Wrong {
   const words = faults.flatMap(({ word }) => word ?? [])
-  const wrong = newLines(cells, standing).filter((line) => words.includes(read(line, faces)))
+  const lines = words.length ? newLines(cells, standing) : []
+  const wrong = lines.filter((line) => words.includes(read(line, faces)))
   return {
     dice: new Set([...wrong.flat(), ...faults.flatMap(({ dice }) => dice ?? [])]),
     heads: new Set(wrong.flatMap((line) => line.slice(0, 1))),
@@ -54,13 +55,8 @@ export function newWords(cells: Cells, standing: Cells, faces: readonly (string 
 }
 
 function newLines(cells: Cells, standing: Cells): number[][] {
-  return linesOf(cells).filter((line) => line.some((die) => !standing.has(die)) || isNew(line, standing))
-}
-
-/** Whether a line of dice was no word of the board before. */
-function isNew(line: readonly number[], standing: Cells): boolean {
-  const before = linesOf(standing).map((old) => old.join())
-  return !before.includes(line.join())
+  const before = new Set(linesOf(standing).map((line) => line.join()))
+  return linesOf(cells).filter((line) => !before.has(line.join()))
 }
 
 /** The word that most of the dice laid in a turn stand in; of equal ones, the longest. */
