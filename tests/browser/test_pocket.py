@@ -139,6 +139,7 @@ def test_a_spoiled_picture_is_thrown_away(jo: Person) -> None:
     poll(lambda: bool(jo.page.evaluate(PICTURE_IS_THERE)))
 
 
+GOES = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 PICTURE_IS_THERE = "async () => (await (await caches.open('lettercup-picture')).keys()).length"
 SPOILS_THE_PICTURE = """async () => {
   const cache = await caches.open("lettercup-picture")
@@ -242,9 +243,23 @@ def test_the_static_folder_is_a_whole_try_out(browser: Browser, tmp_path: Path) 
     with static_site(tmp_path) as site:
         context, ann = somebody(browser, site)
         ann.page.goto("/")
+        expect(ann.page.get_by_role("link", name="How to play", exact=True)).to_be_visible()
+        expect(ann.page.get_by_role("link", name="For a class or club")).to_have_count(0)
+        joins(ann.page, "mint-42")
+        expect(ann.page.get_by_text("MINT-42 cannot be found here: this page has no server.")).to_be_visible()
+        for path in ("/t/mint-42", "/rooms/new"):
+            ann.page.evaluate(GOES, path)
+            expect(ann.bar.get_by_role("heading", name="This page has no server")).to_be_visible()
+        ann.page.get_by_role("button", name="To the games").click()
         plays_now(ann, SIMPLEST.title)
         expect(is_here(ann.page)).to_be_visible()
         poll(lambda: grown(ann, []))
+        ann.page.goto("/")
+        expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
+        ann.page.get_by_role("button", name="You and this device").click()
+        for name in ("Forget me", "Really forget me"):
+            ann.page.get_by_role("button", name=name).click()
+        expect(ann.page.get_by_role("heading", name="Your tables")).to_have_count(0)
         context.close()
     assert ann.complaints == []
 

@@ -1,4 +1,5 @@
 import { GAMES, hasClassSheet } from "./games"
+import { isPocketCode } from "./net/pocket"
 
 /** The addresses of the page. */
 export type Route =
@@ -64,6 +65,12 @@ function roomRoute(code: string, [part, ...rest]: readonly string[]): Route {
   const as = part === undefined ? "player" : ROOM_PAGES[part]
   if (part === "cards" && !rest.length) return { page: "room-cards", code }
   return as && !rest.length ? { page: "room", code, as } : { page: "missing" }
+}
+
+/** Whether there is nothing at an address where no server is: others meet there, or it was played elsewhere. */
+export function needsServer(route: Route): boolean {
+  if (route.page === "table" || route.page === "review") return !isPocketCode(route.code)
+  return ["new-room", "room", "room-cards", "devices"].includes(route.page)
 }
 
 /** A table's code from whatever somebody typed: " Mint 42 " is mint-42. */

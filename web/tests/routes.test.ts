@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { codeOf, parse, tablePath } from "../src/routes"
+import { codeOf, needsServer, parse, tablePath } from "../src/routes"
 
 describe("addresses", () => {
   test.each([
@@ -34,4 +34,26 @@ describe("addresses", () => {
   test.each([" mint-42 ", "Mint 42", "MINT_42", "mint%2042"])("%j is what people type for mint-42", (typed) =>
     expect(codeOf(typed)).toBe("mint-42"),
   )
+
+  test.each([
+    "/t/mint-42",
+    "/t/mint-42/1",
+    "/rooms/new",
+    "/r/mint-42",
+    "/r/mint-42/cards",
+    "/devices",
+    "/link/123456",
+  ])("%s needs a server", (path) => expect(needsServer(parse(path))).toBe(true))
+
+  test.each([
+    "/",
+    "/new",
+    "/t/pocket-42",
+    "/t/pocket-42/1",
+    "/tables",
+    "/days",
+    "/look",
+    "/dictionary",
+    "/nowhere",
+  ])("%s is there without a server", (path) => expect(needsServer(parse(path))).toBe(false))
 })

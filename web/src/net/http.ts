@@ -88,8 +88,8 @@ export function openTable(game: string): Promise<Result<TableInfo>> {
 
 /** Has the server forget whoever uses this browser, and the browser forget it too. */
 export async function forgetMe(): Promise<boolean> {
-  const { status } = await ask<null>("/api/me/forget", {})
-  if (status !== 204) return false
+  const { trouble } = await ask<null>("/api/me/forget", {})
+  if (trouble) return false
   localStorage.clear()
   return true
 }

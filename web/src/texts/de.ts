@@ -50,6 +50,15 @@ export const de: Texts = {
     hereBelow: "Über ein Netz kann niemand dazukommen. Spielt gegen Bots oder reicht das Gerät herum.",
     elsewhere: (code) =>
       `${code} ist nicht auf diesem Gerät. Ein Tisch, der mit POCKET beginnt, bleibt auf dem Gerät, das ihn eröffnet hat.`,
+    aloneBelow:
+      "Diese Seite hat keinen Server: Alles wird auf diesem Gerät gespielt, gegen Bots oder reihum.",
+    noServer: (code) =>
+      `${code} ist hier nicht zu finden: Diese Seite hat keinen Server. Tische auf diesem Gerät beginnen mit POCKET.`,
+    alone: {
+      title: "Braucht einen Server",
+      order: "Diese Seite hat keinen Server",
+      why: "Hier spielst du auf diesem Gerät, gegen Bots oder reihum. Tische von anderen, Räume für eine Klasse und verbundene Geräte brauchen ein Lettercup mit Server.",
+    },
   },
   words: { other: "Gespielt wird mit englischen Wörtern. HAUS gilt nicht, HOUSE schon." },
   day: {

@@ -50,6 +50,16 @@ export const en = {
     hereBelow: "Nobody else can join over a network. Play with bots, or pass the device around.",
     elsewhere: (code: string) =>
       `${code} is not on this device. A table that begins with POCKET stays on the device that opened it.`,
+    /** On a page that was put somewhere as files alone. */
+    aloneBelow:
+      "This page has no server: everything is played on this device, with bots or by passing it around.",
+    noServer: (code: string) =>
+      `${code} cannot be found here: this page has no server. Tables on this device begin with POCKET.`,
+    alone: {
+      title: "Needs a server",
+      order: "This page has no server",
+      why: "Here you play on this device, with bots or by passing it around. Tables of others, rooms for a class and linked devices need a Lettercup with a server.",
+    },
   },
   /** Where the page and the words of the games are in different languages. */
   words: { other: "" },
