@@ -74,6 +74,9 @@ OPENS = """async (body) => {
 }"""
 MOST_THROWS, MOST_DICE = 300, 18
 READY = "Ready without a network"
+KEEP = re.compile("^(Keep for offline|Für unterwegs speichern)")
+KEPT = re.compile(f"^({READY}|Bereit ohne Netz)$")
+"""In both languages."""
 WITHOUT_NETWORK = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
 """What the console says then."""
 
@@ -81,8 +84,8 @@ WITHOUT_NETWORK = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSE
 def keeps_it(page: Page) -> None:
     """Keeps everything for offline, and waits until the page itself would open without a network."""
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Keep for offline")).click()
-    expect(page.get_by_role("heading", name=READY)).to_be_visible(timeout=120_000)
+    page.get_by_role("button", name=KEEP).click()
+    expect(page.get_by_role("heading", name=KEPT)).to_be_visible(timeout=120_000)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
 
 
