@@ -197,6 +197,30 @@ def kill(page: Page) -> None:
         page.goto("chrome://crash", timeout=5000)
 
 
+def test_tables_that_were_left_leave_nothing_behind(jo: Person) -> None:
+    kept = [left_behind(jo) for _ in range(6)]
+    nodes, listeners = zip(*kept, strict=True)
+    assert nodes[-1] < max(nodes[:3]) + SOME, kept
+    assert listeners[-1] < max(listeners[:3]) + SOME, kept
+
+
+SOME = 500
+"""More nodes and listeners than home has now and then, and far fewer than three tables have."""
+
+
+def left_behind(person: Person) -> tuple[int, int]:
+    """How many nodes and listeners the page has in memory after a throw at another table, without garbage."""
+    plays_now(person, SIMPLEST.title)
+    poll(partial(grown, person, []))
+    person.page.evaluate(GOES, "/")
+    expect(person.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    tools = person.page.context.new_cdp_session(person.page)
+    tools.send("HeapProfiler.collectGarbage")
+    counted = tools.send("Memory.getDOMCounters")
+    tools.detach()
+    return counted["nodes"], counted["jsEventListeners"]
+
+
 def test_two_tabs_play_at_one_table(jo: Person) -> None:
     code = plays_now(jo, SIMPLEST.title)
     first, second = jo.page, jo.page.context.new_page()

@@ -15,10 +15,10 @@ from lettercup.pocket import kernel
 kernel.install()
 import sys
 sys.path.insert(0, "/repository")
-from lettercup.solver.limits import forget_kept
+from lettercup.solver.limits import forget_kernel_caches
 from tests.support.everywhere import played
 told = played()
-forget_kept()
+forget_kernel_caches()
 kept = kernel._ask(kernel.Operation.FORGET, kernel._integer(10**6))
 told + "\\n" + str(int.from_bytes(kept, "little"))
 """

@@ -26,7 +26,7 @@ from lettercup.games.dice_words import (
 from lettercup.lexicon import HouseRules
 from lettercup.solver.dice_words import UNLIMITED, Planner, Rules
 from lettercup.solver.dice_words_answer import Word
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 
 MAKE, FIRST, FINISH = 6.0, 2.0, 1.5
 """Seconds that a champion takes to choose dice or lay a word, to lay a first one in a hurry, and to finish."""
@@ -131,7 +131,7 @@ class _Hand:
         )
 
 
-@kept(32, share=16)
+@kernel_cache(32, share=16)
 def _planner(words: Vocabulary, is_sweet: bool) -> Planner:
     return Planner((*DICE.of_kind("drink"), *(DICE.of_kind("sugar") if is_sweet else ())), words.words)
 

@@ -21,7 +21,7 @@ from lettercup.bots.level import Level
 from lettercup.lexicon import load
 from lettercup.lexicon.facts import ZIPF_STEPS
 from lettercup.solver import _kernel
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 from lettercup.solver.racks import open_words
 
 FAMILIARITY, LENGTH = 2.5, 1.35
@@ -45,7 +45,7 @@ class Glance(NamedTuple):
         return [listed[number] for number in noticed]
 
 
-@kept()
+@kernel_cache()
 def _noticing() -> _kernel.Noticing:
     """The draws of the kernel; words that are not in the dictionary have Zipf 0."""
     words = load()

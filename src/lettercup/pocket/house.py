@@ -27,7 +27,7 @@ from lettercup.server.tables.tables import Tables
 from lettercup.server.web.trouble import CANNOT_READ, CANNOT_WRITE, STATUS_OF, Sorry, Trouble
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.reviewer import Reviewer
-from lettercup.solver.limits import forget_kept
+from lettercup.solver.limits import forget_kernel_caches
 from lettercup.store.browser import BrowserStore, Database
 from lettercup.store.contract import StoreTrouble
 
@@ -141,7 +141,7 @@ class Pocket:
         A kernel that keeps nothing begins anew; otherwise its memory would only ever grow.
         """
         if table.code != self._last and not self._pages:
-            forget_kept()
+            forget_kernel_caches()
         self._last = table.code
 
     async def hear(self, page: int, text: str) -> None:

@@ -20,7 +20,7 @@ from lettercup.review.day import Attempt, DayBest, DayDecision, DayPosition
 from lettercup.review.turn import GameStep, Play, TurnReview, best_of
 from lettercup.solver.dice_words import Planner, Rules
 from lettercup.solver.dice_words_answer import Word
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 
 OTHERS = 4
 
@@ -138,6 +138,6 @@ def _given_away(at: GameStep, step: int, planner: Planner, rules: Rules, dice: S
     return keeps[0].worth - next(keep.worth for keep in keeps if keep.kept == kept)
 
 
-@kept(4)
+@kernel_cache(4)
 def _planner(dice: tuple[Die, ...], words: Selection) -> Planner:
     return Planner(dice, words)

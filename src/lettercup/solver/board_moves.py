@@ -7,7 +7,7 @@ from lettercup.core import DieId
 from lettercup.core.grid import ACROSS, DOWN, Cell, DieLine, Layout, laid, replaced
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 from lettercup.solver.racks import open_words
 
 
@@ -175,7 +175,7 @@ def _soup_words(words: Selection, extra: tuple[str, ...]) -> _kernel.SoupWords:
     return _kept_words((words.packed, words.frequency), words.sieve, listed, words.shortest, words.longest)
 
 
-@kept(16)
+@kernel_cache(16)
 def _kept_words(
     files: tuple[bytes, bytes], sieve: bytes, extra: tuple[str, ...], shortest: int, longest: int
 ) -> _kernel.SoupWords:

@@ -8,7 +8,7 @@ from lettercup.games.dice_words import DICE, REROLLS, SIDE_A, SIDE_B
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
 from lettercup.solver.dice_words_answer import Choice, DiceWordsAnswer, Word
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 from lettercup.solver.racks import Score, best_word, words_from_rack
 from lettercup.solver.typed import fitted, fitting_orders
 
@@ -212,7 +212,7 @@ def _side(die: Die, text: str) -> int:
     raise ValueError(f"That die has no {text}; it has {' '.join(face.text for face in die.faces)}.")
 
 
-@kept(16, share=16)
+@kernel_cache(16, share=16)
 def _plan(dice: tuple[Die, ...], words: Selection) -> _kernel.Plan:
     sides = [[(face.text.lower(), face.points) for face in die.faces] for die in dice]
     return _kernel.Plan(sides, words_from_rack(words, ["?"] * len(dice)))

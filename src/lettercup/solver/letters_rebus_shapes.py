@@ -16,7 +16,7 @@ from pathlib import Path
 
 from lettercup.data import read_bytes
 from lettercup.solver import _kernel
-from lettercup.solver.limits import IS_SCARCE, kept
+from lettercup.solver.limits import IS_SCARCE, kernel_cache
 
 WHOLE_BOOK = "letters-rebus-shapes-1.bin"
 SEED = "shapes/letters-rebus.xz"
@@ -38,7 +38,7 @@ def best_book() -> _kernel.RebusBook:
     return whole_book() or small_book()
 
 
-@kept()
+@kernel_cache()
 def small_book() -> _kernel.RebusBook:
     """The book that is included."""
     return _kernel.RebusBook(_grown())

@@ -23,7 +23,7 @@ T = TypeVar("T")
 _forgets: list[Callable[[], None]] = []
 
 
-def kept(many: int = 1, share: int = 8) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def kernel_cache(many: int = 1, share: int = 8) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Keep so many of the kernel's things for the next time; where memory is scarce, a share of them."""
 
     def keep(make: Callable[..., T]) -> Callable[..., T]:
@@ -34,7 +34,7 @@ def kept(many: int = 1, share: int = 8) -> Callable[[Callable[..., T]], Callable
     return keep
 
 
-def forget_kept() -> None:
+def forget_kernel_caches() -> None:
     """Let go of everything that is kept; it is made again when it is needed."""
     for forget in _forgets:
         forget()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from lettercup.lexicon import Selection
 from lettercup.solver import _kernel
-from lettercup.solver.limits import kept
+from lettercup.solver.limits import kernel_cache
 
 
 class Score(NamedTuple):
@@ -78,7 +78,7 @@ def opened(words: Selection) -> _kernel.Words:
     return open_words(words.packed, words.frequency)
 
 
-@kept(4)
+@kernel_cache(4)
 def open_words(packed: bytes, frequency: bytes) -> _kernel.Words:
     """The kernel's word list, cached."""
     return _kernel.Words(packed, frequency)

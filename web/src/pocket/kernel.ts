@@ -27,12 +27,13 @@ const ASIDE: ReadonlySet<number> = new Set([10])
 
 export async function openKernel(source: Response | Promise<Response> | BufferSource): Promise<Kernel> {
   const module = await compiled(await source)
-  const main = instance(module)
-  const begin = beginning(main)
+  let main = instance(module)
   return {
     call(operation, given) {
       const answer = call(ASIDE.has(operation) ? instance(module) : main, operation, given)
-      if (operation === FORGET && new DataView(answer.buffer).getBigInt64(1, true) === 0n) begin()
+      // Its memory never shrinks: one that keeps nothing makes room for a new one.
+      if (operation === FORGET && new DataView(answer.buffer).getBigInt64(1, true) === 0n)
+        main = instance(module)
       return answer
     },
     get size() {
@@ -52,21 +53,6 @@ function instance(module: WebAssembly.Module): Exports {
   const made = new WebAssembly.Instance(module, { lettercup: { now } }).exports as unknown as Exports
   made.__wasm_call_ctors()
   return made
-}
-
-/**
- * Lets a kernel begin anew whenever it keeps nothing: its memory never shrinks, and what lies scattered in it would let
- * it grow on and on. Another instance would lie beside this one until somebody collects the garbage.
- */
-function beginning(kernel: Exports): () => void {
-  const stack = kernel.__stack_pointer.value
-  const first = new Uint8Array(kernel.memory.buffer).slice()
-  return () => {
-    kernel.__stack_pointer.value = stack
-    const bytes = new Uint8Array(kernel.memory.buffer)
-    bytes.fill(0, first.length)
-    bytes.set(first)
-  }
 }
 
 function call(kernel: Exports, operation: number, given: Uint8Array): Uint8Array {
