@@ -395,7 +395,7 @@ class OpenPlace(OpenLog[S], Generic[S, D, M, W]):
         won = await self._append(commit)
         if won:
             self.wrote(commit.body)
-            self._go_on_from([state])
+            self._go_on_from([state], commit.due)
         return won
 
     async def _was_behind(self) -> bool:
@@ -420,11 +420,12 @@ class OpenPlace(OpenLog[S], Generic[S, D, M, W]):
             states = [self.state]
             for step in steps:
                 states.append(step.after(states[-1]))
-            self._go_on_from(states[1:])
+            self._go_on_from(states[1:], self._due(states[-1]))
 
     async def _read_anew(self) -> None:
         """Read the whole log, beside the event loop: it was rewritten without somebody."""
-        self._go_on_from([await asyncio.to_thread(self._fold, await self._node.store.read(self.id))], anew=True)
+        state = await asyncio.to_thread(self._fold, await self._node.store.read(self.id))
+        self._go_on_from([state], self._due(state), anew=True)
 
     # What each kind of place has of its own.
 
@@ -445,7 +446,11 @@ class OpenPlace(OpenLog[S], Generic[S, D, M, W]):
         """What was decided, as the store takes it, and what it leads to."""
         raise NotImplementedError
 
-    def _go_on_from(self, states: Sequence[S], *, anew: bool = False) -> None:
+    def _due(self, state: S) -> Millis | None:
+        """When it has to be looked after, even if nobody has it open."""
+        raise NotImplementedError
+
+    def _go_on_from(self, states: Sequence[S], due: Millis | None, *, anew: bool = False) -> None:
         """What is written down has led to one state after the other; `anew`: nothing is left of what was before."""
         raise NotImplementedError
 

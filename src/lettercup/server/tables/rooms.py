@@ -151,8 +151,10 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
     @property
     def due(self) -> Millis | None:
         """When the round that runs is over."""
-        due = self.state.due
-        return None if due is None else due + GRACE
+        return self._due(self.state)
+
+    def _due(self, state: RoomState) -> Millis | None:
+        return None if state.due is None else state.due + GRACE
 
     # Pages.
 
@@ -459,7 +461,7 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
         state = step.after(self.state)
         return room_commit(self.state, step, state), state
 
-    def _go_on_from(self, states: Sequence[RoomState], *, anew: bool = False) -> None:
+    def _go_on_from(self, states: Sequence[RoomState], due: Millis | None, *, anew: bool = False) -> None:
         self.state = states[-1]
 
     def _read_step(self, body: bytes) -> RoomStep:

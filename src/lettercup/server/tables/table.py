@@ -71,7 +71,10 @@ class Table(OpenPlace[TableState, Desk, ClientMessage, TableWatcher]):
 
     @property
     def due(self) -> Millis | None:
-        return bots.due(self.state, self._node.house)
+        return self._due(self.state)
+
+    def _due(self, state: TableState) -> Millis | None:
+        return bots.due(state, self._node.house)
 
     async def tend(self) -> None:
         """Do what is due: deadlines, and bots. A bot that is still thinking keeps nobody waiting."""
@@ -204,14 +207,13 @@ class Table(OpenPlace[TableState, Desk, ClientMessage, TableWatcher]):
 
     def _step(self, desk: Desk, cause: str) -> tuple[Commit, TableState]:
         step = Step(desk.now, tuple(desk.events), cause)
-        due = bots.due(desk.table, self._node.house)
-        return commit_of(self.state, step, due), step.seal(desk.table)
+        return commit_of(self.state, step, self._due(desk.table)), step.seal(desk.table)
 
-    def _go_on_from(self, states: Sequence[TableState], *, anew: bool = False) -> None:
+    def _go_on_from(self, states: Sequence[TableState], due: Millis | None, *, anew: bool = False) -> None:
         """Show what is written down now to those who may know of it."""
         was_over, self.state = self.state.phase == "over", states[-1]
         self.broadcast(None if anew else reduce(either, [state.audience for state in states]))
-        self._node.on_due(self.code, self.due)
+        self._node.on_due(self.code, due)
         if self.state.contest and self.state.phase == "over" and not was_over:
             self._node.on_finished(self.state)
 
