@@ -137,7 +137,8 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
         if self.best is None:
             return f"{self.points} points of luck"
         if self.best.expected:
-            return f"{self.points} points · {self.lost:.1f} given away in {len(self.decisions)} decisions"
+            best = sum(decision.is_best for decision in self.decisions)
+            return f"{self.points} points · {best} of {len(self.decisions)} decisions were the best"
         least = "" if self.best.proven else "at least "
         most = f"{self.best.points:.0f}" if self.best.proven else f"{self.best.bound:.0f} at most"
         return f"{self.points} of {most} · {least}{self.percent} %"

@@ -182,7 +182,7 @@ def test_four_rounds_are_played_in_the_terminal(
     shown = capsys.readouterr().out
     assert "Round 4." in shown
     assert "rerolls left: 1" in shown
-    assert re.search(r"Lettercup 320 · Dice Words\n\d+ points · \d+\.\d given away in \d decisions\n$", shown)
+    assert re.search(r"Lettercup 320 · Dice Words\n\d+ points · \d of \d decisions were the best\n$", shown)
 
 
 def test_a_closed_terminal_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:

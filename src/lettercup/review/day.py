@@ -58,6 +58,11 @@ class DayDecision(Value, frozen=True, kw_only=True, tag=False):
         """The expected points that it gave away."""
         return max(0.0, self.best - self.worth)
 
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better could be expected, to a tenth of a point."""
+        return self.lost < 0.1
+
 
 class DayPosition(NamedTuple):
     """A day to find the best play of."""
