@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 PRUNED = {"node_modules", "__pycache__"}
+MOST_PROCESSES = 5
+"""Of the tests; more of them need more memory, and end no sooner than the longest module."""
 UNREACHABLE = re.compile(
     r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|dns error|error sending request|name resolution"
     r"|Network is unreachable|Failed to establish a new connection|Could not resolve|Could not connect|timed out",
@@ -401,8 +403,10 @@ def test(clone: Clone, arguments: list[str]) -> None:
     require_browser(clone)
     prepare(clone, "test")
     os.chdir(clone.root)
-    # A module stays in one process, so that its fixtures run only once.
-    workers = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
+    # A module stays in one process, so that its fixtures run only once. One process more than there are processors:
+    # browsers wait for their animations a quarter of the time.
+    processes = min((os.cpu_count() or 1) + 1, MOST_PROCESSES)
+    workers = ("-n", str(processes), "--dist", "loadscope", "--no-loadscope-reorder")
     become(clone, clone.python, "-m", "pytest", *workers, *arguments)
 
 
