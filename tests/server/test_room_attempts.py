@@ -7,8 +7,11 @@ from lettercup.house.exports import csv_of
 from lettercup.house.room.standing import RoundResult, Standing, results_of, unlikely
 from lettercup.review import DayBest, Play
 from lettercup.server.tables.room_views import MyRound
-from tests.support.evening import GLASS, REBUS, WORDS, Evening, Node, evening, faces_of, lay
+from tests.support.evening import Evening, Node
+from tests.support.letters_rebus_evening import GLASS, REBUS, evening, faces_of, lay
 from tests.support.room import Room
+
+WORDS = "dice-words"
 
 
 async def sends(room: Evening, name: str, times: int) -> None:

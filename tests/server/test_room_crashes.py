@@ -10,7 +10,8 @@ from lettercup.house.room.events import read_room_step
 from lettercup.house.room.standing import results_of
 from lettercup.server.tables.contests import Contests
 from lettercup.store import Commit, MemoryStore, Store
-from tests.support.evening import GLASS, IN_ROOMS, REBUS, Evening, Node, evening, finish, lay
+from tests.support.evening import IN_ROOMS, Evening, Node
+from tests.support.letters_rebus_evening import GLASS, REBUS, evening, finish, lay
 from tests.support.room import until
 
 

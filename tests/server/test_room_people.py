@@ -10,8 +10,11 @@ from lettercup.house.room.opening import NewRoom
 from lettercup.house.room.plan import MOST_PEOPLE
 from lettercup.lexicon import load
 from lettercup.server.tables.services import public_services
-from tests.support.evening import REBUS, WORDS, Evening, Node, Page, evening
+from tests.support.evening import Evening, Node, Page
+from tests.support.letters_rebus_evening import REBUS, evening
 from tests.support.server import HOUSE
+
+WORDS = "dice-words"
 
 
 async def test_names_are_told_apart_and_who_was_removed_stays_out() -> None:

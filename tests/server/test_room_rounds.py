@@ -18,8 +18,11 @@ from lettercup.house.room.plan import RoundPlan
 from lettercup.house.same_dice import round_dice
 from lettercup.review import DayBest
 from lettercup.server.tables.room_views import RoomFrames
-from tests.support.evening import GLASS, IN_ROOMS, REBUS, WORDS, Node, Page, evening, faces_of, lay
+from tests.support.evening import IN_ROOMS, Node, Page
+from tests.support.letters_rebus_evening import GLASS, REBUS, evening, faces_of, lay
 from tests.support.room import Room
+
+WORDS = "dice-words"
 
 
 @pytest.mark.parametrize("game", IN_ROOMS)

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.evening import GLASS, REBUS, Node, Page, evening, faces_of, lay
+from tests.support.evening import Node, Page
+from tests.support.letters_rebus_evening import GLASS, REBUS, evening, faces_of, lay
 
 LEADS: list[tuple[str, dict[str, Any]]] = [
     ("start-round", {}),
