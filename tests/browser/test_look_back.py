@@ -209,13 +209,17 @@ def golden_file(folder: Path, game: str) -> Path:
 
 
 def biggest_miss(game: str) -> tuple[int, str]:
-    """The turn of the first seat in which most was left, counted from 1, and the words that were there."""
+    """The turn of the first seat in which most was left, of equals the one with most points, counted from 1, and the
+    words that were there."""
     rules, record = loads(golden(game, 2), game_of)
     turns = review_game(rules, record.entries, check(rules, record), 0)
-    left = [turn.best.points - turn.played.points if turn.best and turn.played else 0 for turn in turns]
+    left = [
+        (turn.best.points - turn.played.points, turn.played.points) if turn.best and turn.played else (0, 0)
+        for turn in turns
+    ]
     number = max(range(len(turns)), key=left.__getitem__)
     best = turns[number].best
-    assert left[number], f"The record of {game} has no turn that could have brought more."
+    assert left[number][0], f"The record of {game} has no turn that could have brought more."
     assert best
     return number + 1, best.words[0]
 
