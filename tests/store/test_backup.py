@@ -125,7 +125,10 @@ async def test_without_a_name_it_is_the_store_of_play(
     await write(store, commit(2))
     assert await lettercup("restore", tmp_path / "copy.db") == 2
     await store.close()
+    capsys.readouterr()
     assert await lettercup("restore", tmp_path / "copy.db") == 0
+    said = f"No store is named, so this is the one of lettercup play: {tmp_path / 'home' / 'tables.db'}\n"
+    assert capsys.readouterr().err == said
     await store.open()
     assert await store.read("mint-4273") == [commit(1)]
     await store.close()

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,11 @@ def add_store(command: argparse.ArgumentParser) -> None:
 def store_of(arguments: argparse.Namespace) -> str:
     """The store that the options name, or else the one of `lettercup play`."""
     url = read_settings(arguments.settings, store=arguments.store).store
-    return store_at_home(os.environ) if url.startswith("memory:") else url
+    if not url.startswith("memory:"):
+        return url
+    url = store_at_home(os.environ)
+    print(f"No store is named, so this is the one of lettercup play: {url.removeprefix('sqlite:')}", file=sys.stderr)
+    return url
 
 
 def _run(arguments: argparse.Namespace) -> int:
