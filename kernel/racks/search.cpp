@@ -119,6 +119,7 @@ private:
     static Room& room_for(std::size_t nodes) {
         static thread_local Room room;
         if (room.size < nodes) {
+            room = {};  // first: memory for both at once might never be given back
             room = {nodes, std::make_unique_for_overwrite<Step[]>(nodes),
                     std::make_unique_for_overwrite<Hit[]>(nodes + 1)};
         }

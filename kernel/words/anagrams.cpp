@@ -10,7 +10,7 @@ namespace lettercup {
 namespace {
 
 struct Multiset {
-    std::string ranks;
+    std::string_view ranks;
     WordNumber word;
 
     bool operator<(const Multiset& other) const {
@@ -46,17 +46,23 @@ std::vector<WordNumber> wanted_words(const Lexicon& lexicon, const Sieve& sieve,
     return words;
 }
 
+// The multisets of words; their ranks are put into `ranks`, one after the other.
 std::vector<Multiset> sorted_multisets(const Lexicon& lexicon, const std::vector<WordNumber>& words,
-                                       const std::array<std::uint8_t, max_letters>& ranks) {
+                                       const std::array<std::uint8_t, max_letters>& rank_of, std::string& ranks) {
+    const auto letters_so_far = [&](std::size_t letters, WordNumber word) {
+        return letters + lexicon.spelling(word).size();
+    };
+    ranks.resize(std::accumulate(words.begin(), words.end(), std::size_t{0}, letters_so_far));
     std::vector<Multiset> multisets;
     multisets.reserve(words.size());
+    auto at = ranks.begin();
     for (const WordNumber word : words) {
         const auto letters = lexicon.spelling(word);
-        std::string key(letters.size(), '\0');
-        std::transform(letters.begin(), letters.end(), key.begin(),
-                       [&](Letter letter) { return static_cast<char>(ranks[letter]); });
-        std::sort(key.begin(), key.end());
-        multisets.push_back({std::move(key), word});
+        const auto end = std::transform(letters.begin(), letters.end(), at,
+                                        [&](Letter letter) { return static_cast<char>(rank_of[letter]); });
+        std::sort(at, end);
+        multisets.push_back({std::string_view(at, end), word});
+        at = end;
     }
     std::sort(multisets.begin(), multisets.end());
     return multisets;
@@ -115,7 +121,8 @@ private:
 }  // namespace
 
 Anagrams::Anagrams(const Lexicon& lexicon, const Sieve& sieve, std::size_t longest) : ranks_(ranks_by_rarity(lexicon)) {
-    const auto multisets = sorted_multisets(lexicon, wanted_words(lexicon, sieve, longest), ranks_);
+    std::string ranks;
+    const auto multisets = sorted_multisets(lexicon, wanted_words(lexicon, sieve, longest), ranks_, ranks);
     Builder(multisets, nodes_);
     words_.reserve(multisets.size());
     std::transform(multisets.begin(), multisets.end(), std::back_inserter(words_),

@@ -84,9 +84,8 @@ Lexicon::Lexicon(std::span<const std::uint8_t> packed, std::span<const std::uint
         throw std::invalid_argument(damaged);
     }
     alphabet_ = Alphabet(first_characters(small, letters), first_characters(capital, letters));
-    for (const auto bits : reader.numbers(edges)) {
-        edges_.push_back({bits});
-    }
+    edges_.reserve(edges);
+    std::generate_n(std::back_inserter(edges_), edges, [&] { return Edge{reader.number()}; });
     skips_ = reader.numbers(edges);
     const auto flags = reader.take(words);
     flags_.assign(flags.begin(), flags.end());
@@ -126,6 +125,9 @@ void Lexicon::check_edges() const {
 }
 
 void Lexicon::spell() {
+    std::size_t letters = 0;
+    for_each_word([&](const Letters& word) { letters += word.size(); });
+    spellings_.reserve(letters);
     starts_.reserve(size() + 1);
     starts_.push_back(0);
     for_each_word([&](const Letters& word) {
