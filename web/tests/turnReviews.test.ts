@@ -44,6 +44,16 @@ test("all turns of a seat are asked for once, one after the other", async () => 
   expect(turns.trouble).toBeUndefined()
 })
 
+test("whoever has left asks for nothing more, and goes on where they were when they come back", async () => {
+  const { asked, turns } = server()
+  const left = turns.learn(0)
+  turns.rest()
+  await left
+  expect(asked).toEqual([[0, 0]])
+  await turns.learn(0)
+  expect(turns.of(0)).toEqual(GAME)
+})
+
 test("the turn in which most was left is shown until somebody chooses another", async () => {
   const { turns } = server()
   await turns.learn(0)

@@ -124,7 +124,8 @@ class Pocket:
         """Open a page at a table; what it is sent are views, answers, and at last a goodbye."""
         try:
             table = await self.table(code)
-            self._turn_to(table)
+            if not self._pages:
+                self.turn_to(table.code)
             await table.catch_up()
         except Sorry as sorry:
             send(_goodbye(sorry.trouble.sentence, retry=5000 if sorry.status == 503 else None))
@@ -135,14 +136,14 @@ class Pocket:
             self._pages[page] = PocketPage(table, seat, send)
             self._pages[page].come()
 
-    def _turn_to(self, table: Table) -> None:
-        """Let go of what the kernel has made for the last table: another game needs other things.
+    def turn_to(self, what: str) -> None:
+        """Let go of what the kernel has made for the last table, or to look back at a game: this needs other things.
 
         A kernel that keeps nothing begins anew; otherwise its memory would only ever grow.
         """
-        if table.code != self._last and not self._pages:
+        if what != self._last:
             forget_kernel_caches()
-        self._last = table.code
+        self._last = what
 
     async def hear(self, page: int, text: str) -> None:
         """Take a message from a page."""

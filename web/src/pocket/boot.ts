@@ -139,7 +139,10 @@ async function started({ where, names, tell }: Parts, how: How): Promise<Pyodide
   const code = ["msgspec.zip", "code.zip"].map((name) => bytesOf(where(name)))
   const python = await startPython(where, await bytesOf(where("msgspec.so")), how)
   tell("python")
-  for (const archive of await Promise.all(code)) python.unpackArchive(archive, "zip", { extractDir: SITE })
+  for (const archive of await Promise.all(code)) {
+    python.unpackArchive(archive, "zip", { extractDir: SITE })
+    free(archive)
+  }
   for (const [name, bytes] of await Promise.all(data)) place(python, name, bytes)
   return python
 }

@@ -51,11 +51,11 @@ export async function forgetPictures(): Promise<void> {
 }
 
 /**
- * Gives the memory of a picture back at once, where the browser can do that. It would collect so much garbage only when
- * there is little memory left.
+ * Gives the memory of a picture or an archive back at once, where the browser can do that. It would collect so much
+ * garbage only when there is little memory left.
  */
-export function free(picture: Uint8Array<ArrayBuffer>): void {
-  const buffer = picture.buffer as ArrayBuffer & { transfer?: (size: number) => ArrayBuffer }
+export function free(bytes: Uint8Array<ArrayBuffer>): void {
+  const buffer = bytes.buffer as ArrayBuffer & { transfer?: (size: number) => ArrayBuffer }
   buffer.transfer?.(0)
 }
 

@@ -50,7 +50,8 @@ export class TurnReviews {
   /** The first step of the turn that somebody chose to see. */
   chosen = $state<number>()
   #known = $state.raw<Readonly<Record<number, { turns: readonly PlayedTurn[]; whole: boolean }>>>({})
-  #busy: number | undefined
+  /** Who is asked about now; what is answered to somebody who asks no more is not kept. */
+  #asked: { seat: number } | undefined
   #ask: Asking
   #pause: () => Promise<void>
 
@@ -94,16 +95,24 @@ export class TurnReviews {
 
   /** Asks for all turns of a seat, one after the other. */
   async learn(seat: number): Promise<void> {
-    if (this.#busy === seat || this.isWhole(seat)) return
-    this.#busy = seat
-    await this.#goOn(seat)
-    if (this.#busy === seat) this.#busy = undefined
+    if (this.#asked?.seat === seat || this.isWhole(seat)) return
+    const asked = { seat }
+    this.#asked = asked
+    await this.#goOn(asked)
+    if (this.#asked === asked) this.#asked = undefined
   }
 
-  async #goOn(seat: number): Promise<void> {
-    while (!this.isWhole(seat) && this.#busy === seat) {
+  /** Asks for no more turns: nobody looks at them. */
+  rest(): void {
+    this.#asked = undefined
+  }
+
+  async #goOn(asked: { seat: number }): Promise<void> {
+    const { seat } = asked
+    while (!this.isWhole(seat)) {
       const turns = this.of(seat)
-      const { value, trouble } = await this.#patiently((turns.at(-1)?.last ?? -1) + 1, seat)
+      const { value, trouble } = await this.#patiently((turns.at(-1)?.last ?? -1) + 1, asked)
+      if (this.#asked !== asked) return
       this.trouble = trouble
       if (!value) return
       if (!isPlayed(value) || value.seat !== seat) this.#keep(seat, turns, true)
@@ -112,11 +121,11 @@ export class TurnReviews {
   }
 
   /** Asks again a few times if the server has too much to do. */
-  async #patiently(step: number, seat: number): Promise<Result<TurnReview>> {
-    let result = await this.#ask(step, seat)
-    for (let tries = 1; LATER.has(result.status) && tries < TRIES && this.#busy === seat; tries++) {
+  async #patiently(step: number, asked: { seat: number }): Promise<Result<TurnReview>> {
+    let result = await this.#ask(step, asked.seat)
+    for (let tries = 1; LATER.has(result.status) && tries < TRIES && this.#asked === asked; tries++) {
       await this.#pause()
-      result = await this.#ask(step, seat)
+      result = await this.#ask(step, asked.seat)
     }
     return result
   }
