@@ -39,6 +39,16 @@ expect.set_options(timeout=20_000)
 """Milliseconds; on a busy machine a page may take its time, and nothing here measures it."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "needs_server(why): left out with --pocket, for this reason")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items if config.getoption("--pocket") else ():
+        for marker in item.iter_markers("needs_server"):
+            item.add_marker(pytest.mark.skip(reason=marker.args[0]))
+
+
 @pytest.fixture
 def album(request: pytest.FixtureRequest) -> Iterator[Album]:
     """Looks at states; takes pictures too with `--screens`."""

@@ -89,10 +89,17 @@ def keeps_it(page: Page) -> None:
     page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
 
 
+FETCHES_MEANINGS = """async () => {
+  const { files } = await (await fetch("/pocket/pocket.json")).json()
+  await fetch(`/pocket/${files["en-definitions.bin"].path}`)
+}"""
+
+
 def leaves_the_network(context: BrowserContext) -> None:
-    """Keeps everything; then there is no network."""
+    """Keeps everything, the meanings too, as if a word had been looked up; then there is no network."""
     page = context.new_page()
     keeps_it(page)
+    page.evaluate(FETCHES_MEANINGS)
     page.close()
     context.set_offline(True)
 

@@ -12,6 +12,8 @@ from tests.browser.people import Person, scanned
 from tests.browser.scripts import Script, of_the_sheet
 from tests.support.proxy import shown_below
 
+pytestmark = pytest.mark.needs_server("It is about a server that it starts itself.")
+
 ELSEWHERE = "http://192.168.1.20:8000"
 INSTALLED = """async () => {
   const link = document.querySelector("link[rel=manifest]")

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from subprocess import PIPE, Popen
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, QUIET
 from tests.browser.people import Person
 from tests.support.postgres import free_port
 from tests.support.simplest import SIMPLEST
+
+pytestmark = pytest.mark.needs_server("It is about a server that it starts itself.")
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from lettercup.lexicon import load
 from lettercup.server.tables.services import public_services
+from tests.browser import pocket
 from tests.browser.album import Album
 from tests.browser.conftest import PHONE, Invite, served
 from tests.browser.crosswords import lie_still, open_table
@@ -22,6 +23,12 @@ def site() -> Iterator[str]:
     """The address of a server with the real dictionary."""
     with served(public_services(load())) as address:
         yield address
+
+
+@pytest.fixture
+def prepared() -> list[str]:
+    """A house in the pocket has the real dictionary anyway."""
+    return [pocket.NEVER_HESITATES]
 
 
 def looks_up(person: Person, word: str) -> None:

@@ -30,6 +30,7 @@ def jo_wins(number: int, _: int) -> str:
     return ("BBBBBB", "RRRRRR", "BRIDGE")[min(number, 2)]
 
 
+@pytest.mark.needs_server("It is about a server that it starts itself.")
 def test_phones_scan_and_copy_an_address_that_they_can_reach(browser: Browser) -> None:
     with served(public_url=ELSEWHERE) as address:
         context = browser.new_context(base_url=address, **{**QUIET, **TINY})
@@ -78,6 +79,7 @@ def played_in_the_network(home: Path) -> Iterator[tuple[int, str]]:
         running.stdout.close()
 
 
+@pytest.mark.needs_server("It is about a server that it starts itself.")
 def test_a_phone_joins_a_game_that_is_played_in_the_network(browser: Browser, tmp_path: Path) -> None:
     with played_in_the_network(tmp_path) as (port, printed):
         there = re.search(r"Phones in the same network: (http://\S+)", printed)
@@ -101,6 +103,7 @@ def test_a_phone_joins_a_game_that_is_played_in_the_network(browser: Browser, tm
         phone.close()
 
 
+@pytest.mark.needs_server("Nobody else can come to a table on the device.")
 def test_who_cannot_be_reached_says_how_to_let_phones_in(invite: Invite) -> None:
     jo = invite("Jo", **TINY)
     jo.open_table()

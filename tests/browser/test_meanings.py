@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from lettercup.lexicon import load
 from lettercup.server.tables.services import public_services
-from tests.browser import dice_words
+from tests.browser import dice_words, pocket
 from tests.browser.conftest import PHONE, Invite, served
 from tests.browser.people import Person
 
@@ -17,6 +17,12 @@ def site() -> Iterator[str]:
     """The address of a server with the real dictionary."""
     with served(public_services(load())) as address:
         yield address
+
+
+@pytest.fixture
+def prepared() -> list[str]:
+    """A house in the pocket has the real dictionary anyway."""
+    return [pocket.NEVER_HESITATES]
 
 
 def tells(person: Person, word: Locator) -> None:

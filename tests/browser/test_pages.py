@@ -65,6 +65,7 @@ def test_the_page_speaks_german_to_germans(invite: Invite, dice: Dice) -> None:
     expect(jo.page.get_by_test_id("event-spoken")).to_have_text("Du hast B R D G E B geworfen: B R beiseite.")
 
 
+@pytest.mark.needs_server("The pocket has nothing to tell: all of it is on the device.")
 def test_one_can_be_forgotten(invite: Invite) -> None:
     jo = invite("Jo")
     code = jo.open_table()
@@ -176,6 +177,7 @@ def test_home_shows_whole_dice_right_below_the_name_also_when_there_are_tables(
     assert headline["y"] - mark["y"] - mark["height"] < 60
 
 
+@pytest.mark.needs_server("Without a network nobody knows whether the table is there.")
 def test_a_table_that_is_not_there_is_told_at_home(invite: Invite) -> None:
     jo = invite("Jo")
     jo.page.goto("/")
@@ -219,6 +221,7 @@ def test_name_light_and_language_are_remembered(invite: Invite) -> None:
     expect(jo.page.get_by_role("textbox", name="Dein Name")).to_have_value("Josephine")
 
 
+@pytest.mark.needs_server("The house that is kept is there without a network.")
 def test_home_opens_without_a_network_once_it_was_opened_with_one(invite: Invite) -> None:
     jo = invite("Jo")
     jo.page.goto("/")
@@ -231,6 +234,7 @@ def test_home_opens_without_a_network_once_it_was_opened_with_one(invite: Invite
     jo.forgives("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 
 
+@pytest.mark.needs_server("It asks the server for a file that is missing.")
 def test_whatever_a_page_complains_about_is_heard(invite: Invite) -> None:
     jo = invite("Jo")
     jo.page.goto("/")

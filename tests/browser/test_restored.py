@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from lettercup.store import SqliteStore
@@ -11,6 +12,8 @@ from lettercup.store.backup import back_up, restore
 from tests.browser.conftest import DESKTOP, QUIET, served
 from tests.browser.people import Person
 from tests.browser.scripts import Script
+
+pytestmark = pytest.mark.needs_server("It is about a server that it starts itself.")
 
 COMPUTER: dict[str, Any] = {**QUIET, **DESKTOP}
 

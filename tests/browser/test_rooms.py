@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.crosswords import on_board
 from tests.browser.people import Person
 from tests.browser.pupils import Pupils
+
+pytestmark = pytest.mark.needs_server("A room is for many devices.")
 
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 CLASS = [f"Pupil {number}" for number in range(1, 28)]

@@ -107,6 +107,7 @@ def has_played(jo: Person, store: MemoryStore, results: dict[int, int], late: in
         run(PlayedDays(store).note(doorkeeper.holder(cookie) or "", day, 1))
 
 
+@pytest.mark.needs_server("The server is told what was played before.")
 def test_all_days_are_on_a_page_with_best_and_form(invite: Invite) -> None:
     store = MemoryStore()
     with served(store=store) as address:

@@ -4,6 +4,8 @@ import argparse
 import doctest
 import pkgutil
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import get_args
 
@@ -150,3 +152,12 @@ def test_every_flag_of_a_solver_is_there_or_on_the_page_of_its_game(name: str) -
     pages = (ROOT / "docs" / page for page in ("cli.md", f"games/{name}.md"))
     text = "".join(page.read_text(encoding="utf-8") for page in pages if page.exists())
     assert [flag for flag in sorted(flags_of(SOLVERS[name])) if f"`{flag}" not in text] == []
+
+
+def test_the_tests_that_need_a_server_are_counted() -> None:
+    """Nothing is left out with `--pocket` that the page does not tell of."""
+    command = [sys.executable, "-m", "pytest", "tests/browser", "--collect-only", "-q", "-m", "needs_server"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    (count,) = re.findall(r"^(\d+)/\d+ tests collected", done.stdout, re.MULTILINE)
+    page = (ROOT / "docs" / "pocket.md").read_text(encoding="utf-8")
+    assert f"{count} tests are left out because they make no sense" in " ".join(page.split())
