@@ -53,7 +53,7 @@ def page() -> str:
             HEAD,
             TYPES,
             *imports.lines(),
-            "\n__version__: str\n__all__: list[str]\n_HOMES: dict[str, tuple[str, ...]]\n\n",
+            OWN,
             *solvers,
             GENERAL,
         ]

@@ -103,6 +103,9 @@ class Today:
             shape=facts.shape,
         )
 
+    def __repr__(self) -> str:
+        return f"<Today: {self}>"
+
     def __str__(self) -> str:
         return f"Lettercup {self.number} · {self.game.title} · {self.weekday}"
 
@@ -208,8 +211,8 @@ def today(game: str, day: "date | str | None" = None) -> Today:
 def day_of(day: "date | str") -> Day:
     """The number of a date; `BadOption` for a text that is none."""
     try:
-        return ((date.fromisoformat(day) if isinstance(day, str) else day) - EPOCH).days
-    except ValueError as error:
+        return (date.fromisoformat(day) if isinstance(day, str) else day).toordinal() - EPOCH.toordinal()
+    except (AttributeError, ValueError) as error:
         raise BadOption(f"A day is written like 2026-11-18, not {day}.") from error
 
 

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -16,6 +16,7 @@ from lettercup.bots.level import STANDARD
 from lettercup.bots.players import levels
 from lettercup.bots.ruler import bot_at
 from lettercup.core import BadOption, Faces, Game, Millis, explained
+from lettercup.core.reading import told_choice
 from lettercup.core.record import Player, Record, dumps, ending_of, header_of
 from lettercup.core.sources import Kindness, Sealed
 from lettercup.days import SECONDS
@@ -30,7 +31,9 @@ from lettercup.house.room.state import RoomBot, RoomState
 from lettercup.house.same_dice import round_dice
 from lettercup.lexicon import HouseRules, load
 from lettercup.review import DayBest, DayPosition, best_of_day
+from lettercup.saved import write_text
 from lettercup.solver.budget import Budget
+from lettercup.table import check_words
 
 BEGAN: Millis = 0
 
@@ -91,12 +94,8 @@ class Evening:
         kindness: Kindness,
         **options: Any,
     ) -> None:
-        if game not in GAMES or game not in DAYS or not DAYS[game].ranked:
-            raise BadOption(f"There are no rooms for {game}.")
-        if not bots or rounds < 1:
-            raise BadOption("A room has at least one bot and one round.")
-        for level in {*bots} - {*levels(game)}:
-            raise BadOption(f"Bots play {', '.join(levels(game))} here, not {level}.")
+        _check_arguments(game, bots, rounds, kindness)
+        check_words(words)
         self._seed = secrets.token_hex(32) if seed is None else str(seed)
         self.room = RoomState(code="evening")
         """The room as its log would say."""
@@ -186,7 +185,24 @@ class Evening:
             for who, over in results_of(contest).items()
             if over is not None
         ]
-        Path(file).write_text(written(header, attempts), encoding="utf-8")
+        write_text(file, written(header, attempts))
+
+    def __repr__(self) -> str:
+        return f"<Evening of {self.game(1).title}: {len(self.room.people)} bots, {self.rounds} rounds>"
+
+
+def _check_arguments(game: Any, bots: Any, rounds: Any, kindness: Any) -> None:
+    """Refuse what cannot be a room; `BadOption` says what was meant."""
+    if game not in GAMES or game not in DAYS or not DAYS[game].ranked:
+        raise BadOption(f"There are no rooms for {game}.")
+    if isinstance(bots, str):
+        raise BadOption(f"Bots are a list of levels such as ['easy', 'hard'], not {bots!r}.")
+    if not bots or not isinstance(rounds, int) or rounds < 1:
+        raise BadOption("A room has at least one bot and one round.")
+    for level in {*bots} - {*levels(game)}:
+        raise BadOption(f"Bots play {', '.join(levels(game))} here, not {level}.")
+    if kindness not in get_args(Kindness):
+        raise BadOption(told_choice(".kindness", get_args(Kindness), kindness))
 
 
 def evening(

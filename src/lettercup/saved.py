@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from lettercup.core import BadOption, BadRecord, Entry, Game, Millis, Move, Outcome, Seat, tag_of
 from lettercup.core.record import Record, check, loads
@@ -38,11 +38,11 @@ class SavedStep(NamedTuple):
 
 
 class SavedGame:
-    """A record with the rules that it was played by; `load` reads one from a file.
+    """A record with the rules that it was played by: `lc.SavedGame(game, record)`; `load` reads one from a file.
 
     >>> import lettercup as lc
     >>> table = lc.Table(lc.BridgeDice(players=2), [lc.bot("lucky", "Ann"), lc.bot("lucky", "Bob")], seed=1)
-    >>> saved = lc.SavedGame(table.game, table.record())
+    >>> saved = table.saved()
     >>> saved.names, saved.outcome == table.outcome
     (('Ann', 'Bob'), True)
     """
@@ -85,13 +85,17 @@ class SavedGame:
         """Roll all dice again from the secret in the record; `Unproven` if they differ."""
         return verify_throws(self.game, self.record, self.states)
 
-    def review(self, seat: Seat = 0, **rules: Any) -> "tuple[TurnReview, ...]":
+    def review(self, seat: Seat | str = 0, **rules: Any) -> "tuple[TurnReview, ...]":
         """What a seat played in each turn of a finished game, and the best that house rules allowed."""
-        if seat not in range(len(self.names)):
+        place = self.names.index(seat) if isinstance(seat, str) and seat in self.names else seat
+        if place not in range(len(self.names)):
             raise BadOption(f"There is no seat {seat}; the seats are 0 to {len(self.names) - 1}.")
         room = import_module("lettercup.review")
-        found: tuple[TurnReview, ...] = room.review_game(self.game, self.record.entries, self.states, seat, **rules)
+        found: tuple[TurnReview, ...] = room.review_game(self.game, self.record.entries, self.states, place, **rules)
         return found
+
+    def __repr__(self) -> str:
+        return f"<SavedGame of {self.game.title}: {', '.join(self.names)}>"
 
     def __str__(self) -> str:
         return "\n".join([f"{self.game.title}: {', '.join(self.names)}", *map(str, self.replay()), self._ending()])
@@ -120,6 +124,10 @@ def load(file: str | Path) -> SavedGame:
         raise BadRecord(f"{file} is not a good record: {error}") from error
 
 
+@overload
+def verify(saved: SavedGame) -> Throws: ...
+@overload
+def verify(saved: str | Path) -> Throws | Verified: ...
 def verify(saved: SavedGame | str | Path) -> Throws | Verified:
     """Roll all dice of a saved game, or of a whole room, again from the secrets in it; `Unproven` if they differ.
 
@@ -133,6 +141,14 @@ def verify(saved: SavedGame | str | Path) -> Throws | Verified:
         return saved.verify()
     text = _text(saved)
     return verify_export(text) if is_export(text) else load(saved).verify()
+
+
+def write_text(file: str | Path, text: str) -> None:
+    """Write a file; `BadOption` if that cannot be done."""
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOption(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def _text(file: str | Path) -> str:

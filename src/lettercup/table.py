@@ -43,7 +43,7 @@ from lettercup.house.fair import SecretSource
 from lettercup.house.real_dice import NO_DEAL
 from lettercup.house.same_dice import source_of
 from lettercup.lexicon import HouseRules, load
-from lettercup.saved import told
+from lettercup.saved import SavedGame, told, write_text
 
 
 class UnclearMove(LettercupError, ValueError):
@@ -201,10 +201,11 @@ class Table(LocalTable):
 
     def save(self, file: str | Path) -> None:
         """Write the record to a file, as JSON lines; `load` reads it."""
-        try:
-            Path(file).write_text(dumps(self.record()), encoding="utf-8")
-        except OSError as error:
-            raise BadOption(f"{file} cannot be written: {error.strerror}.") from error
+        write_text(file, dumps(self.record()))
+
+    def saved(self) -> SavedGame:
+        """The game so far as `load` would read it: to replay, verify and review."""
+        return SavedGame(self.game, self.record())
 
     def __repr__(self) -> str:
         return f"<Table of {self.game.title}: {self._standing()}>"
@@ -239,9 +240,12 @@ class Table(LocalTable):
     def _seat(self, who: Seat | str) -> Seat:
         if isinstance(who, int) and 0 <= who < self.game.players:
             return who
-        if who in self.names:
-            return self.names.index(str(who))
-        raise UnclearMove(f"Nobody at this table is called {who}; there are {', '.join(self.names)}.")
+        called = [seat for seat, name in enumerate(self.names) if name == who]
+        if len(called) > 1:
+            raise UnclearMove(f"Several are called {who}. Give the number of a seat: {', '.join(map(str, called))}.")
+        if not called:
+            raise UnclearMove(f"Nobody at this table is called {who}; there are {', '.join(self.names)}.")
+        return called[0]
 
     def _read(self, tag: str, fields: dict[str, Any]) -> Move:
         kinds = {tag_of(move): move for move in get_args(self.game.move_type) if issubclass(move, Value)}
@@ -322,6 +326,11 @@ def _check_arguments(game: Any, seats: Any, words: Any) -> None:
             raise BadOption(
                 f"A seat is a name, lc.bot('hard'), or a bot of your own with a method think; not {seat!r}."
             )
+    check_words(words)
+
+
+def check_words(words: Any) -> None:
+    """Refuse what is not a value of house rules."""
     if not isinstance(words, HouseRules):
         raise BadOption(f"The words of a table are a value such as lc.HouseRules(tier='common'), not {words!r}.")
 

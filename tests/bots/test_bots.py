@@ -205,7 +205,7 @@ def test_asking_for_a_level_that_there_is_not_names_those_that_there_are() -> No
 
 
 def test_a_table_needs_a_bot_for_every_seat() -> None:
-    with pytest.raises(BadOption, match="3 play, and there are 1 seats"):
+    with pytest.raises(BadOption, match="The game has 3 seats, not 1"):
         self_play(DiceWords(players=3), [bot("dice-words", "easy")], 1)
 
 

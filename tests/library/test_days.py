@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,13 +29,19 @@ RANKED = sorted(name for name, task in DAYS.items() if task.ranked)
 GAMES_FOLDER = Path(lc.__file__).parent / "games"
 
 
+def test_a_moment_is_on_its_day() -> None:
+    day = lc.today("bridge-dice", datetime(2026, 11, 18, 23, 59, tzinfo=UTC))
+    assert repr(day) == "<Today: Lettercup 322 · Bridge Dice · Wednesday>"
+    assert day.date == date(2026, 11, 18)
+
+
 @pytest.mark.parametrize("name", sorted(DAYS))
 def test_bots_play_a_day_and_their_records_prove_its_dice(name: str) -> None:
     day = Today(name, MONDAY)
     level = next(iter(lc.today(name).ruler(1).marks)).level
     table = day.table(lc.bot(level))
     assert table.outcome
-    saved = lc.SavedGame(table.game, table.record())
+    saved = table.saved()
     assert saved.verify().thrown
     assert saved.record.header.source == World(game=name, day=MONDAY)
     facts = attempt_facts(table.game, table.entries, table.states)

@@ -19,6 +19,7 @@ def test_everybody_has_the_same_dice_and_the_paper_proves_it(game: str, tmp_path
     room.save(tmp_path / "room.jsonl")
     assert "6 attempts in 2 rounds" in str(lc.verify(tmp_path / "room.jsonl"))
     assert room.dice(1) != room.dice(2)
+    assert repr(room) == f"<Evening of {room.game(1).title}: 3 bots, 2 rounds>"
     again = lc.evening(game, ["easy", "hard", "hard"], rounds=2, seed="x")
     assert (again.standings, again.csv) == (room.standings, room.csv)
     assert [row.total for row in room.standings] == sorted((row.total for row in room.standings), reverse=True)

@@ -7,13 +7,28 @@ from typing import Any
 import pytest
 
 import lettercup as lc
-from lettercup.bots import bot, levels
+from lettercup.bots import Thought, bot, levels
+from lettercup.bots.bot import BadBot
 from lettercup.bots.players import BotPlayer
 from lettercup.lexicon import DictionaryReferee, load
 
 
 def people(*names: str) -> lc.Table:
     return lc.Table(lc.DiceWords(players=len(names), rounds=5), names, seed=7)
+
+
+def evening(**options: Any) -> Any:
+    return any_call(lc.evening, "letters-rebus", ["easy"], **{"rounds": 1, "seed": 1, **options})
+
+
+def answering(answer: Any) -> lc.Table:
+    """A table with a bot that always gives this answer."""
+
+    class Answers:
+        def think(self, at: Any, rng: Any) -> Any:
+            return answer
+
+    return lc.Table(lc.DiceWords(players=1), [Answers()], seed=1)
 
 
 def any_call(function: Any, *arguments: Any, **options: Any) -> Any:
@@ -78,6 +93,16 @@ MISTAKES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: lc.solve("dice-words", "AHBM?WT"), lc.BadOption, "The solver of dice-words needs the option targets."),
     (lambda: lc.solve("alphabet-dice", "TEA", most="3"), lc.BadOption, "Most: a whole number, not a text."),
     (lambda: lc.solve("letters-rebus", "A", seconds="x"), lc.BadOption, "Seconds: a number, not a text."),
+    (lambda: any_call(lc.today, "bridge-dice", 5), lc.BadOption, "A day is written like 2026-11-18, not 5."),
+    (lambda: any_call(lc.evening, "letters-rebus", "easy"), lc.BadOption, "Bots are a list of levels such as"),
+    (lambda: evening(rounds="2"), lc.BadOption, "A room has at least one bot and one round."),
+    (lambda: evening(kindness="soft"), lc.BadOption, "Kindness: any, kind, normal, tough, not soft."),
+    (lambda: evening(words="common"), lc.BadOption, "The words of a table are a value such as"),
+    (lambda: evening().save("nowhere/room.jsonl"), lc.BadOption, "nowhere/room.jsonl cannot be written: No such"),
+    (lambda: people("Ann", "Ann").view("Ann"), lc.UnclearMove, "Give the number of a seat: 0, 1."),
+    (lambda: people("Ann").saved().review("Bob"), lc.BadOption, "There is no seat Bob; the seats are 0 to 0."),
+    (lambda: answering("go"), BadBot, "The bot in seat 1 answers with 'go', not with a Thought or None."),
+    (lambda: answering(Thought(any_call(str, "go"))), BadBot, "The bot in seat 1 answers with Thought(move='go'"),
 ]
 
 

@@ -1,6 +1,8 @@
 """A local table: people play by moves, bots and dice go on by themselves, real dice are typed in, time is let pass."""
 
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -108,7 +110,7 @@ def test_only_the_dice_of_people_are_real() -> None:
     while not table.outcome:
         table.roll("B R I D G E"[: 2 * len(next(ask for ask in table.asks if isinstance(ask, Roll)).dice)])
         rolls += 1
-    saved = lc.SavedGame(table.game, table.record())
+    saved = table.saved()
     assert saved.verify().typed == rolls
     assert saved.verify().thrown > 0
 
@@ -187,7 +189,7 @@ def test_a_table_is_printed_with_scores_and_who_may_do_what() -> None:
 
 
 def test_every_seat_is_taken_at_a_level_that_there_is() -> None:
-    with pytest.raises(lc.BadOption, match="2 play, and there are 1 seats"):
+    with pytest.raises(lc.BadOption, match="The game has 2 seats, not 1"):
         lc.Table(BridgeDice(players=2), ["Ann"])
     with pytest.raises(lc.BadOption, match="Bots play lucky"):
         lc.Table(BridgeDice(players=1), [lc.bot("hard")])
@@ -223,3 +225,25 @@ def test_a_game_that_goes_on_is_saved_without_its_secret(tmp_path: Path) -> None
         saved.verify()
     with pytest.raises(lc.BadPosition, match="not over"):
         saved.review()
+
+
+def unpickled(table: lc.Table) -> Any:
+    return pickle.loads(pickle.dumps(table))  # noqa: S301  # our own
+
+
+@pytest.mark.parametrize("copied", [deepcopy, unpickled])
+def test_a_copy_of_a_table_goes_its_own_way(copied: Callable[[lc.Table], lc.Table]) -> None:
+    table = lc.Table(lc.DiceWords(players=2, rounds=1), ["Ann", lc.bot("hard")], seed=7)
+    table.play("go")
+    other = copied(table)
+    play_by_hints(other)
+    assert table.outcome is None
+    play_by_hints(table)
+    assert table.record() == other.record()
+
+
+def test_a_table_is_verified_and_reviewed_without_a_file() -> None:
+    table = lc.Table(lc.DiceWords(players=2, rounds=1), [lc.bot("easy", "Ann"), lc.bot("hard")], seed=7)
+    assert lc.verify(table.saved()).thrown == 8
+    assert table.saved().review("Hard bot") == table.saved().review(1)
+    assert repr(table.saved()) == "<SavedGame of Dice Words: Ann, Hard bot>"

@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 import pytest
 
 from bench.averages import best_scores
-from lettercup import SavedGame, Table, bot
+from lettercup import Table, bot
 from lettercup.core.grid import Placed
 from lettercup.core.record import check, loads
 from lettercup.games import GAMES, game_of
@@ -185,7 +185,7 @@ def test_stopping_too_soon_in_dice_words_is_not_called_bad_luck() -> None:
     table = Table(DiceWords(players=2, rounds=1), seats=["Ann", bot("easy")], seed=7)
     for move in ("go", "done", "ready"):
         table.play(move)
-    (told,) = SavedGame(table.game, table.record()).review(seat=0)
+    (told,) = table.saved().review(seat=0)
     seen = table.view("Ann")
     planner, rules = Planner(DICE.of_kind("drink"), WORDS), Rules(seen.targets, SIDE_A, False)
     expected = planner.value(rules, REROLLS)

@@ -2,6 +2,7 @@
 
 import random
 from functools import lru_cache
+from typing import Any
 
 from lettercup.bots.bot import GameBots, Situation, Strategy, Thought
 from lettercup.bots.level import STANDARD, Level, pace
@@ -15,8 +16,14 @@ BOTS: dict[str, GameBots] = parts_of("lettercup.bots", "BOTS")
 class BotPlayer:
     """One of our bots: a strategy, played at a level and at a human pace."""
 
-    def __init__(self, level: Level, strategy: Strategy) -> None:
-        self.level, self.strategy = level, strategy
+    def __init__(self, game: str, level: str, rules: HouseRules) -> None:
+        self._made_with = game, level, rules
+        self.level: Level = BOTS[game].levels[level]
+        self.strategy: Strategy = BOTS[game].strategy(self.level, rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies share the bot: it remembers nothing, and its words cannot be pickled."""
+        return bot, self._made_with
 
     def think(self, at: Situation, rng: random.Random) -> Thought | None:
         seconds = self.seconds(at, rng)
@@ -40,8 +47,7 @@ def bot(game: str, level: str, rules: HouseRules = STANDARD) -> BotPlayer:
     """A bot of a level for a game, at a table with these house rules."""
     if level not in levels(game):
         raise BadOption(f"Bots play {', '.join(levels(game))} in {game}, not {level}.")
-    chosen = BOTS[game].levels[level]
-    return BotPlayer(chosen, BOTS[game].strategy(chosen, rules))
+    return BotPlayer(game, level, rules)
 
 
 def choose(at: Situation, level: str, rules: HouseRules = STANDARD) -> Move | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from lettercup.bots.bot import BadBot, Bot, Situation
+from lettercup.bots.bot import BadBot, Bot, Situation, Thought
 from lettercup.bots.level import STANDARD
 from lettercup.core import (
     Actor,
@@ -120,7 +120,7 @@ class LocalTable:
         self, game: Game[Any, Any], bots: Sequence[Bot | None], chance: Chance, referee: Referee, seed: object = ""
     ) -> None:
         if len(bots) != game.players:
-            raise BadOption(f"{game.players} play, and there are {len(bots)} seats.")
+            raise BadOption(f"The game has {game.players} seats, not {len(bots)}.")
         self.game, self.bots, self.chance, self.referee = game, bots, chance, referee
         self._minds = [random.Random(f"{seed} seat {seat}") for seat in range(game.players)]
         self.now = BEGAN
@@ -211,6 +211,8 @@ class LocalTable:
         self.work[seat] += self.clock() - began if self.clock else 0.0
         if thought is None:
             return Plan(moves, state, view, None, self.now)
+        if not isinstance(thought, Thought) or not isinstance(thought.move, Move):
+            raise BadBot(f"The bot in seat {seat + 1} answers with {thought!r:.80}, not with a Thought or None.")
         return Plan(moves, state, view, thought.move, self.now + max(1, round(1000 * thought.seconds)))
 
     def _next_answer(self, until: Millis, moment: Millis | None) -> bool:
@@ -298,8 +300,13 @@ class _QuickReferee:
     """A referee with a fast path for allowed words; it looks up reasons only for the others."""
 
     def __init__(self, rules: HouseRules) -> None:
+        self._rules = rules
         self._referee = LexiconReferee(load(), rules)
         self._allowed = load().select(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies share the referee: its words cannot be pickled."""
+        return referee_for, (self._rules,)
 
     def judge(self, words: Iterable[str]) -> tuple[Verdict, ...]:
         return tuple([Verdict(word, True) if contains(self._allowed, word) else self._look_up(word) for word in words])
