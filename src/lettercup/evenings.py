@@ -31,9 +31,9 @@ from lettercup.house.room.state import RoomBot, RoomState
 from lettercup.house.same_dice import round_dice
 from lettercup.lexicon import HouseRules, load
 from lettercup.review import DayBest, DayPosition, best_of_day
-from lettercup.saved import write_text
+from lettercup.saved import write_lines
 from lettercup.solver.budget import Budget
-from lettercup.table import check_words
+from lettercup.table import check_house_rules
 
 BEGAN: Millis = 0
 
@@ -95,7 +95,7 @@ class Evening:
         **options: Any,
     ) -> None:
         _check_arguments(game, bots, rounds, kindness)
-        check_words(words)
+        check_house_rules(words)
         self._seed = secrets.token_hex(32) if seed is None else str(seed)
         self.room = RoomState(code="evening")
         """The room as its log would say."""
@@ -185,7 +185,7 @@ class Evening:
             for who, over in results_of(contest).items()
             if over is not None
         ]
-        write_text(file, written(header, attempts))
+        write_lines(file, written(header, attempts))
 
     def __repr__(self) -> str:
         return f"<Evening of {self.game(1).title}: {len(self.room.people)} bots, {self.rounds} rounds>"

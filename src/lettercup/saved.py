@@ -143,8 +143,8 @@ def verify(saved: SavedGame | str | Path) -> Throws | Verified:
     return verify_export(text) if is_export(text) else load(saved).verify()
 
 
-def write_text(file: str | Path, text: str) -> None:
-    """Write a file; `BadOption` if that cannot be done."""
+def write_lines(file: str | Path, text: str) -> None:
+    """Write a file of JSON lines; `BadOption` if that cannot be done."""
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:

@@ -43,7 +43,7 @@ from lettercup.house.fair import SecretSource
 from lettercup.house.real_dice import NO_DEAL
 from lettercup.house.same_dice import source_of
 from lettercup.lexicon import HouseRules, load
-from lettercup.saved import SavedGame, told, write_text
+from lettercup.saved import SavedGame, told, write_lines
 
 
 class UnclearMove(LettercupError, ValueError):
@@ -201,7 +201,7 @@ class Table(LocalTable):
 
     def save(self, file: str | Path) -> None:
         """Write the record to a file, as JSON lines; `load` reads it."""
-        write_text(file, dumps(self.record()))
+        write_lines(file, dumps(self.record()))
 
     def saved(self) -> SavedGame:
         """The game so far as `load` would read it: to replay, verify and review."""
@@ -326,10 +326,10 @@ def _check_arguments(game: Any, seats: Any, words: Any) -> None:
             raise BadOption(
                 f"A seat is a name, lc.bot('hard'), or a bot of your own with a method think; not {seat!r}."
             )
-    check_words(words)
+    check_house_rules(words)
 
 
-def check_words(words: Any) -> None:
+def check_house_rules(words: Any) -> None:
     """Refuse what is not a value of house rules."""
     if not isinstance(words, HouseRules):
         raise BadOption(f"The words of a table are a value such as lc.HouseRules(tier='common'), not {words!r}.")

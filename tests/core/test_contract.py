@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "saved": BELOW_SERVER - {"store"},
     "table": BELOW_SERVER - {"store"} | {"saved"},
     "days": BELOW_SERVER - {"store"} | {"table"},
-    "evenings": BELOW_SERVER - {"store"} | {"days"},
+    "evenings": BELOW_SERVER - {"store"} | {"saved", "table", "days"},
     "server": BELOW_SERVER | {"days", "evenings"},
     "pocket": BELOW_SERVER | {"server", "days"},
     "cli": BELOW_SERVER | {"server", "saved", "table", "benchmark", "days", "evenings"},

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from lettercup.core import BadOption, Entry, Roll, Rolled, play
-from lettercup.games.bridge_dice import CASTS, WORD, BridgeDice
-from lettercup.games.bridge_dice.rules import IN_CASTS, LETTERS, points, set_aside
+from lettercup.games.bridge_dice import WORD, BridgeDice
+from lettercup.games.bridge_dice.rules import set_aside
 from lettercup.solver import bridge_dice as odds
 from lettercup.solver.bridge_dice_games import DrawnGame, drawn_games
 
@@ -22,11 +22,6 @@ def test_the_chance_to_set_letters_aside_equals_a_count_of_all_casts(aside: int)
         shown = (None,) * aside + faces
         counts[len(set_aside(tuple(range(aside)), dice, shown)) - aside] += 1
     assert odds.set_aside_chances(aside) == pytest.approx([count / 6 ** len(dice) for count in counts])
-
-
-def test_the_scores_are_those_of_the_rules() -> None:
-    assert (IN_CASTS, LETTERS, CASTS, len(WORD)) == (odds.IN_CASTS, odds.FEWER, odds.CASTS, odds.LETTERS)
-    assert all(odds.turn_chances(letters, CASTS) == {points(letters, CASTS): 1.0} for letters in range(7))
 
 
 def test_a_turn_brings_what_the_page_says() -> None:

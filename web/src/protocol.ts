@@ -580,8 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Open another room like this one, for its host: the same rounds and settings, and nobody in it.
-         *
-         *         The code and the cards of this room lead to the new one.
+         * @description The code and the cards of this room lead to the new one.
          */
         post: operations["sameAgain"];
         delete?: never;
@@ -599,8 +598,7 @@ export interface paths {
         };
         /**
          * Which room has this code?
-         *
-         *         It gives no cookie: the page opens its socket at the same time, and a new browser would be two persons.
+         * @description It gives no cookie: the page opens its socket at the same time, and a new browser would be two persons.
          */
         get: operations["room"];
         put?: never;
@@ -2204,7 +2202,7 @@ export interface components {
         };
         /**
          * HandToBot
-         * @description Want a bot to play on: the host decides for somebody who is gone, anybody for who does nothing for long.
+         * @description Want a bot to play on: the host decides for somebody who is gone, anybody for a player who does nothing for long.
          *
          *         For somebody who gives signs of life and does not move for long, all others decide together.
          */

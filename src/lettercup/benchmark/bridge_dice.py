@@ -5,8 +5,8 @@ from typing import Any
 
 from lettercup.benchmark.task import BadAnswer, Difficulty, Question, Task, Worth
 from lettercup.core import Value
-from lettercup.games.bridge_dice import LOWEST_TARGET, BridgeDice
-from lettercup.solver.bridge_dice import CASTS, LETTERS, turn_chances, win_chances
+from lettercup.games.bridge_dice import CASTS, LOWEST_TARGET, BridgeDice
+from lettercup.solver.bridge_dice import LETTERS, turn_chances, win_chances
 
 GAME = BridgeDice(players=1)
 SEATS = {"medium": 2, "hard": 4}

@@ -54,7 +54,7 @@ class Paced(NamedTuple):
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Stop what takes longer than so many seconds of the processor; again every second, if it does not stop."""
+    """Stop what takes more than this much processor time; try again every second until it stops."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return

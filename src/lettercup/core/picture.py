@@ -45,7 +45,7 @@ def silhouette(dice: Iterable[ShownDie]) -> tuple[str, ...]:
 
 
 def rows_of_dice(counts: Sequence[int]) -> tuple[str, ...]:
-    """So many dice in each row, as a silhouette; nothing without a die."""
+    """Rows with this many dice each, as a silhouette; empty if there are none."""
     width = max(counts, default=0)
     return tuple("#" * count + " " * (width - count) for count in counts) if width else ()
 

@@ -2,7 +2,7 @@
 
 A contest has a log like a table's, and its standing is the fold of it. The tables do the playing: an attempt is an
 ordinary table for one whose dice come from the contest's source. A director says when dice are thrown and for how long
-they are a secret. A day's director is the calendar (`calendar.py`), that of a room is a person (`room.py`).
+they are a secret. A day's director is the calendar (`calendar.py`), that of a room is the room (`room/rounds.py`).
 """
 
 from typing import Any, Protocol

@@ -10,6 +10,8 @@ from lettercup.house.refusal import Unreadable
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 BotLevel = Annotated[str, Meta(min_length=1, max_length=24)]
+SOMEBODY = "Somebody"
+"""The name of whoever asked to be forgotten."""
 BOT_NAMES = ("Pepper", "Basil", "Olive", "Clove", "Ginger", "Juniper", "Sorrel", "Anise", "Caraway", "Fennel")
 PRESENTATION = "\ufe0e\ufe0f"
 """Ask for a sign as text or as a picture; they change nothing else, and phones add them to many pictures."""

@@ -24,9 +24,8 @@ from lettercup.house.events import (
     Step,
 )
 from lettercup.house.game_events import CalledOff, Committed, Played, Started, TakenBack
+from lettercup.house.names import SOMEBODY
 from lettercup.house.table import Phase
-
-SOMEBODY = "Somebody"
 
 
 class OwnTable(Value, frozen=True, kw_only=True, tag=False):

@@ -1,4 +1,4 @@
-"""Commands about the table: who sits where, how it plays, when it starts, pauses and plays again, who says what."""
+"""Commands about the table: who sits where, how it plays, when it pauses, who says what."""
 
 from typing import Annotated, Any
 
@@ -187,7 +187,7 @@ class SetLevel(HostCommand, frozen=True):
 
 
 class HandToBot(SeatCommand, frozen=True):
-    """Want a bot to play on: the host decides for somebody who is gone, anybody for who does nothing for long.
+    """Want a bot to play on: the host decides for somebody who is gone, anybody for a player who does nothing for long.
 
     For somebody who gives signs of life and does not move for long, all others decide together.
     """

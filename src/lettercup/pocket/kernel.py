@@ -61,11 +61,6 @@ def reach(call: Call) -> None:
     _reached[:] = [call]
 
 
-def is_used() -> bool:
-    """Whether the kernel has been called: what it has made is then not in this memory alone."""
-    return bool(_reached)
-
-
 def _in_javascript() -> Call:
     from lettercup_wasm import call  # type: ignore[import-not-found]  # noqa: PLC0415
     from pyodide.ffi import to_js  # type: ignore[import-not-found]  # noqa: PLC0415

@@ -6,16 +6,13 @@ from math import comb, prod
 from typing import NamedTuple
 
 from lettercup.core import BadPosition
-from lettercup.games.bridge_dice import HIGHEST_TARGET, LOWEST_TARGET, WORD
+from lettercup.games.bridge_dice import CASTS, HIGHEST_TARGET, LOWEST_TARGET, WORD, turn_points
 from lettercup.lexicon import Selection
 from lettercup.solver.drawing import Cloth, DrawnDie, DrawnPaper, DrawnStrip, picture
 
 CLOTH = Cloth("#2b694a", "#235a3e", "#1b4731", "#fff", "lattice")
 LETTERS = 6
 """Letters in the word, and faces on a die; the n-th letter can be set aside when the n before it are."""
-IN_CASTS = {1: 50, 2: 15, 3: 6}
-FEWER = {5: 3, 4: 1}
-CASTS = 3
 NEGLIGIBLE = 1e-15
 
 
@@ -106,10 +103,8 @@ def _sign(number: int) -> int:
 @cache
 def turn_chances(aside: int = 0, casts: int = 0) -> dict[int, float]:
     """The chance of every score that a turn can still reach, at any point within it."""
-    if aside == LETTERS:
-        return {IN_CASTS[casts]: 1.0}
-    if casts == CASTS:
-        return {FEWER.get(aside, 0): 1.0}
+    if aside == LETTERS or casts == CASTS:
+        return {turn_points(aside, casts): 1.0}
     chances: dict[int, float] = {}
     for more, chance in enumerate(set_aside_chances(aside)):
         for points, rest in turn_chances(aside + more, casts + 1).items():

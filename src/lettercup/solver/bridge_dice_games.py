@@ -12,10 +12,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from lettercup.core import BadOption
-from lettercup.games.bridge_dice import LOWEST_TARGET, BridgeDice
+from lettercup.games.bridge_dice import HIGHEST_TARGET, LOWEST_TARGET, BridgeDice
 from lettercup.solver.bridge_dice import NEGLIGIBLE, turn_chances
-
-HIGHEST_TARGET = 1000
 
 
 class DrawnGame(NamedTuple):

@@ -24,7 +24,7 @@ _forgets: list[Callable[[], None]] = []
 
 
 def kernel_cache(many: int = 1, share: int = 8) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Keep so many of the kernel's things for the next time; where memory is scarce, a share of them."""
+    """Cache this many results of the kernel; where memory is scarce, a share of them."""
 
     def keep(make: Callable[..., T]) -> Callable[..., T]:
         keeper = lru_cache(maxsize=max(1, many // share) if IS_SCARCE else many)(make)

@@ -1,4 +1,4 @@
-"""Alphabet Dice: the rules and the story."""
+"""Alphabet Dice: the rules, the story and the task of the day."""
 
 from lettercup.games.alphabet_dice.box import ALL_DICE, DICE, LETTERS, fitting, letter_on
 from lettercup.games.alphabet_dice.day import DAY

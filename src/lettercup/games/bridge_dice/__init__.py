@@ -9,6 +9,7 @@ from lettercup.games.bridge_dice.rules import (
     BridgeDice,
     BridgeDiceState,
     Cocked,
+    turn_points,
 )
 from lettercup.games.bridge_dice.story import story
 
@@ -25,4 +26,5 @@ __all__ = [
     "BridgeDiceState",
     "Cocked",
     "story",
+    "turn_points",
 ]

@@ -149,7 +149,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
 
     def _end_turn(self, state: BridgeDiceState) -> BridgeDiceState:
         """B4: the turn is scored, and the dice pass to the left."""
-        row = (*state.sheet[state.turn], points(len(state.aside), state.cast))
+        row = (*state.sheet[state.turn], turn_points(len(state.aside), state.cast))
         ended = state.but(sheet=put(state.sheet, state.turn, row))
         if self._is_over(ended):
             return ended
@@ -197,7 +197,7 @@ def set_aside(aside: tuple[DieId, ...], cast: tuple[DieId, ...], shown: tuple[st
 # The scoring values.
 
 
-def points(letters: int, casts: int) -> int:
+def turn_points(letters: int, casts: int) -> int:
     """B4: what a turn is worth, by the letters set aside and the casts made."""
     return IN_CASTS[casts] if letters == len(WORD) else LETTERS.get(letters, 0)
 
@@ -207,7 +207,7 @@ def worth(cast: int, aside: int, letters: int) -> int | None:
     casts = cast + 1
     if (casts < CASTS and letters < PLACES[-1]) or casts > CASTS or letters <= aside:
         return None
-    return points(letters, casts) or None
+    return turn_points(letters, casts) or None
 
 
 SUMS = {

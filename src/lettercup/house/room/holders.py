@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from lettercup.house.names import SOMEBODY
 from lettercup.house.room.events import (
     AnyRoomEvent,
     EnteredAgain,
@@ -12,7 +13,7 @@ from lettercup.house.room.events import (
     RoomOpened,
     RoomStep,
 )
-from lettercup.house.room.state import SOMEBODY, RoomState
+from lettercup.house.room.state import RoomState
 
 
 def holders_in(step: RoomStep) -> tuple[str, ...]:

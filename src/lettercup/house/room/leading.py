@@ -21,9 +21,9 @@ START_WITHIN: Millis = 3_000
 """How much later than the others somebody may begin without losing time."""
 FEWEST_AT_A_TABLE = 2
 MOST_SENT = 60
-"""So often somebody can be done with an attempt, or change it again."""
+"""How often somebody may send an attempt or change it again."""
 MOST_GIVEN = 40
-"""So often the clock of a round can be told to run longer."""
+"""How often the clock of a round may be extended."""
 RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 TypedFaces = Annotated[

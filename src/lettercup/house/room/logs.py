@@ -1,4 +1,4 @@
-"""How rooms, their rounds and tables are called in the store."""
+"""The names of rooms, their rounds and their tables in the store."""
 
 
 def id_of_room(code: str) -> str:

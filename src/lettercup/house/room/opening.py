@@ -68,7 +68,7 @@ def _check_plan(planned: RoundPlan, path: str) -> None:
 
 
 def _check_tables(planned: RoundPlan, path: str) -> None:
-    """Whether so many can play a game together, and so its options fit."""
+    """Whether this many can play a game together, and its options fit them."""
     kind = GAMES.get(planned.game)
     if kind is None or planned.seats not in kind.seats:
         raise Unreadable(f"{path}.seats", say("{name} is not played by so many.", name=planned.game))

@@ -19,9 +19,9 @@ from lettercup.house.room.rounds import Who
 from lettercup.house.room.state import RoomState
 
 MOST_BOTS = 100
-"""That come in at once."""
+"""How many bots may come in at once."""
 MOST_ENTRIES = 8
-"""So often somebody can come in; else one person could fill the log of a room."""
+"""How often somebody may come in: one person must not fill the log of a room."""
 
 
 class EnterRoom(RoomCommand, frozen=True):
@@ -186,7 +186,7 @@ def _let_bots_in(desk: RoomDesk, level: str, count: int, games: Sequence[str]) -
 
 
 def _check_free(room: RoomState, more: int, *, known: bool = False) -> None:
-    """Whether so many more can come in, who were there before or are new."""
+    """Whether this many more can come in, who were there before or are new."""
     if len(room.active) + more > MOST_PEOPLE or (not known and len(room.people) + more > MOST_NUMBERS):
         raise Refusal(fault("room-full", most=MOST_PEOPLE))
 

@@ -14,9 +14,9 @@ ShownAfterwards = Literal["ranking", "ticks", "best"]
 """What the host can switch on and off; each is a setting of the room."""
 RoomTitle = Annotated[str, Meta(max_length=60)]
 MOST_PEOPLE = 500
-"""That are in at the same time."""
+"""How many may be in at the same time."""
 MOST_NUMBERS = 1000
-"""That were ever in: those who have gone keep their numbers."""
+"""How many may ever have been in: those who have gone keep their numbers."""
 MOST_ROUNDS = 20
 MOST_SEATS = 6
 """At a table of a room."""

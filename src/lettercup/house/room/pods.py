@@ -14,11 +14,11 @@ Seating = tuple[tuple[int, ...], ...]
 """Table by table, the numbers of who sits there, in the order of the seats."""
 
 DEALS, TRIES = 12, 1_500
-"""So often people are dealt to tables, and so many exchanges of two are tried then, so that fewer meet again."""
+"""How often people are dealt to tables, and how many swaps of two are tried each time, so that fewer meet again."""
 
 
 def deal_tables(people: Sequence[int], size: int, earlier: Iterable[Seating], seed: str) -> Seating:
-    """Tables of about so many people, at which as few as possible meet again; who has not started yet starts."""
+    """Tables of about this size, at which as few as possible meet again; whoever has not started yet starts."""
     before = [table for seating in earlier for table in seating]
     met = Counter(frozenset(pair) for table in before for pair in combinations(table, 2))
     sat = Counter((who, seat) for table in before for seat, who in enumerate(table))

@@ -12,7 +12,7 @@ from lettercup.house.room.plan import ShownAfterwards
 from lettercup.house.room.standing import MOST_SHAPES
 
 MOST_VOTES = 100
-"""Of one person, in all rounds."""
+"""How often one person may vote, in all rounds."""
 
 
 class RevealRound(HostOfRoomCommand, frozen=True):

@@ -9,6 +9,7 @@ from lettercup.core import Millis, Value, fault, put
 from lettercup.core.sources import Sealed
 from lettercup.house.causes import Causes
 from lettercup.house.chance import commitment
+from lettercup.house.names import SOMEBODY
 from lettercup.house.refusal import Refusal
 from lettercup.house.room.logs import id_of_room
 from lettercup.house.room.plan import DiceOf, RoomSettings, RoundPlan
@@ -17,7 +18,6 @@ from lettercup.house.room.rounds import RoomRound, RoundState, Who, mixed_chance
 
 RoomPhase = Literal["gather", "running", "closed", "reveal", "finished"]
 """Before the first round; a round; after it; while its best play is shown; after the last round."""
-SOMEBODY = "Somebody"
 
 
 class CardState(msgspec.Struct, frozen=True, kw_only=True):

@@ -134,7 +134,7 @@ async def odds(request: Request) -> Response:
 
 
 async def _watched(request: Request) -> Table:
-    """The table in the path; refused to who may not watch it."""
+    """The table in the path; refused to anybody who may not watch it."""
     table = await table_of(request)
     if not may_watch(table.state, table.state.seat_of(holder_of(server_of(request), request)[1])):
         raise Sorry(403, NOT_WATCHED)

@@ -21,7 +21,7 @@ from lettercup.server.web.operations import SVG
 from lettercup.server.web.trouble import Sorry
 
 LONGEST_LINK = 400
-"""Of a link that is drawn; the name of this host comes from whoever asks."""
+"""Characters of a link that is drawn; the name of this host comes from whoever asks."""
 
 
 def server_of(connection: HTTPConnection) -> Lettercup:
@@ -53,7 +53,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def reads_slowly(request: Request, *keys: str, cost: float = 1) -> None:
-    """Refuse who reads whole logs too often, from this address or (by other keys) of this table."""
+    """Refuse somebody who reads whole logs too often, from this address or (by other keys) of this table."""
     reading = server_of(request).limits.reading
     if not all(reading.allows(key, cost) for key in (address_of(request), *keys)):
         raise Sorry(429, say("You are asking for a lot at once. Wait a minute, then try again."))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
+from inspect import getdoc
 from typing import Any, NamedTuple
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -66,12 +67,14 @@ class Operation(NamedTuple):
     def described(self, schemas: Mapping[Any, Any], trouble: type) -> dict[str, Any]:
         """The operation in OpenAPI, with these schemas of types."""
         first, *rest = self.handler.__name__.split("_")
+        summary, _, description = (getdoc(self.handler) or "").partition("\n")
         path = [Parameter(name, IN_PATHS[name], place="path") for name in re.findall(r"{(\w+)}", self.plain_path)]
         answer = {"content": {self.kind: {"schema": schemas[self.answer]}}} if self.answer else {}
         not_done = {"description": "It was not done, and why.", "content": {JSON: {"schema": schemas[trouble]}}}
         operation = {
             "operationId": first + "".join(map(str.capitalize, rest)),
-            "summary": self.handler.__doc__,
+            "summary": summary,
+            **({"description": description.strip()} if description else {}),
             "parameters": [parameter.described for parameter in (*path, *self.parameters)],
             "responses": {str(self.status): {"description": "Done."} | answer, "4XX": not_done, "5XX": not_done},
         }

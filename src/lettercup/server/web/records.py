@@ -157,7 +157,7 @@ async def _may_open(request: Request, table: Table) -> bool:
 
 
 async def _may_know(request: Request, director: Director | None) -> None:
-    """Refuse dice that are still a secret to who has not finished them, whoever played them."""
+    """Refuse dice that are still a secret to anybody who has not finished them, whoever played them."""
     server = server_of(request)
     await server.contests.check_may_know(director, holder_of(server, request)[1])
 

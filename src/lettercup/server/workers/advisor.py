@@ -104,7 +104,7 @@ class Advisor:
         self._process = process
 
     def follow(self, family: Family) -> AsyncGenerator[Progress, None]:
-        """The progress of a family, up to the last word; raises `Refusal`. Nobody works for who stops listening."""
+        """The progress of a family, up to the last word; raises `Refusal`. No games are played once nobody listens."""
         if family in self._known:
             return _only(self._known[family])
         return self._followed(family, self._job(family))
