@@ -207,7 +207,7 @@ class LocalTable:
         bot, state = self.bots[seat], self.states[-1]
         began = self.clock() if self.clock else 0.0
         at = Situation(self.game, view, seat, moves, self.now, self.mind)
-        thought = bot.think(at, self._minds[seat]) if bot else None
+        thought: Any = bot.think(at, self._minds[seat]) if bot else None
         self.work[seat] += self.clock() - began if self.clock else 0.0
         if thought is None:
             return Plan(moves, state, view, None, self.now)

@@ -4,8 +4,7 @@ from typing import Any
 
 import pyspiel
 
-from lettercup.games.bridge_dice import CASTS, LOWEST_TARGET, WORD
-from lettercup.games.bridge_dice.rules import points
+from lettercup.games.bridge_dice import CASTS, LOWEST_TARGET, WORD, turn_points
 from lettercup.research.openspiel.parts import (
     PLAYERS,
     SeenByPlayer,
@@ -81,7 +80,7 @@ class BridgeDiceSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is
         self.aside += more
         self.casts += 1
         if self.aside == len(WORD) or self.casts == CASTS:
-            self.scores[player] += points(self.aside, self.casts)
+            self.scores[player] += turn_points(self.aside, self.casts)
             self.turns += 1
             self.turn, self.casts, self.aside = 1 - player, 0, 0
 
