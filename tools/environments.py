@@ -59,9 +59,8 @@ def _section(name: str) -> list[str]:
     game = GAMES[name](players=PLAYERS)
     numbers = numbers_of(game)
     kinds = ", ".join(f"{number} `{kind}`" for number, kind in enumerate(numbers.kinds))
-    about = (
-        f"{numbers.choices} moves at most on a menu, unless `choices` says otherwise; {numbers.dice} columns `dice`."
-    )
+    moves = "1 move" if numbers.choices == 1 else f"{numbers.choices} moves"
+    about = f"{moves} at most on a menu, unless `choices` says otherwise; {numbers.dice} columns `dice`."
     told = [about, f"Kinds of move: {kinds}.", numbers.sampled]
     return [f"## {game.title}", "", *(f"{fill(text, WIDTH)}\n" for text in told), *_table(numbers.fields(game), "")]
 

@@ -28,6 +28,7 @@ from lettercup.core import (
     Roll,
     Rolled,
     Seat,
+    TimeUp,
     Value,
     Wait,
     explained,
@@ -250,7 +251,8 @@ class Table(LocalTable):
     def _read(self, tag: str, fields: dict[str, Any]) -> Move:
         kinds = {tag_of(move): move for move in get_args(self.game.move_type) if issubclass(move, Value)}
         if tag not in kinds:
-            raise UnclearMove(f"{self.game.title} has no move {tag}; it has {', '.join(sorted(kinds))}.")
+            people = (name for name, move in kinds.items() if move not in (Rolled, Drawn, TimeUp))
+            raise UnclearMove(f"{self.game.title} has no move {tag}; it has {', '.join(sorted(people))}.")
         try:
             move: Move = msgspec.convert({"type": tag, **msgspec.to_builtins(fields)}, kinds[tag])
         except msgspec.ValidationError as error:

@@ -62,22 +62,6 @@ class RandomPlayer(Protocol):
         ...
 
 
-class OpenPlayer:
-    """The player of a game with no secrets and no choices worth a thought."""
-
-    def __init__(self, *moves: Move) -> None:
-        self.moves = {tag_of(move): move for move in moves}
-
-    def move(self, game: Any, view: Any, seat: Seat, choose: Choose, rng: random.Random) -> Move:
-        return self.moves[rng.choice(choose.moves)]
-
-    def hides(self, game: Any, state: Any, entry: Any, viewer: Seat | None) -> bool:
-        return False
-
-    def reveals(self, game: Any, state: Any) -> bool:
-        return False
-
-
 class BrokenPromise(AssertionError):
     """A promise that a game broke."""
 

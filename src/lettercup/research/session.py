@@ -28,7 +28,7 @@ Reward = Literal["win", "margin"]
 """Winners share 1 at the end; or every change of the points ahead of the best rival."""
 
 
-class IllegalAction(BadOption, ValueError):
+class IllegalAction(BadOption):
     """An action that the mask does not allow."""
 
 
