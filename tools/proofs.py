@@ -162,7 +162,7 @@ def plays_on(clone: Clone, dist: Path, suite: str, python: str) -> str:
 
 
 def one_line(clone: Clone) -> tuple[str, str]:
-    """The first command of the README: how to install, and how to start."""
+    """The one line of the README: how to install, and how to start."""
     (line,) = re.findall(r"^## One line\n\n```sh\n(.+)\n```$", (clone.root / "README.md").read_text(), re.MULTILINE)
     install, start = line.split(" && ")
     return install, start

@@ -9,7 +9,7 @@ from typing import Any
 
 from lettercup.bots.level import STANDARD
 from lettercup.bots.ruler import RULER_GAMES, Ruler, ruler
-from lettercup.core import BadOption, Entry, Faces, Game, Value
+from lettercup.core import BadOption, BadPosition, Entry, Faces, Game, Value
 from lettercup.core.picture import ShownDie, rows_of_dice, silhouette
 from lettercup.core.sources import FIRST_DAY, Day, World, day_at, weekday
 from lettercup.games import DAYS, GAMES
@@ -92,7 +92,9 @@ class Today:
         return Table(self.game, [seat], source=self.source)
 
     def result(self, table: Table) -> "DayResult":
-        """What an attempt is worth."""
+        """What an attempt is worth; `BadPosition` if it is not over."""
+        if table.outcome is None:
+            raise BadPosition("This attempt is not over.")
         facts = attempt_facts(self.game, table.entries, table.states)
         return DayResult(
             game=self.game.title,

@@ -97,7 +97,7 @@ def field_faults(value: Any) -> list[str]:
                 told.append(f"{_label(f'.{field.name}')}a whole number, not {given!r}.")
             case inspect.BoolType() if not isinstance(given, bool):
                 told.append(f"{_label(f'.{field.name}')}true or false, not {given!r}.")
-            case inspect.VarTupleType() if not isinstance(given, tuple | list):
+            case inspect.VarTupleType() if not isinstance(given, tuple):
                 told.append(f"{_label(f'.{field.name}')}a tuple, not {given!r}.")
     return told
 
