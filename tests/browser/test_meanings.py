@@ -57,6 +57,22 @@ def test_words_tell_their_meaning_at_the_table_and_in_the_result(invite: Invite,
     person.is_well_served()
 
 
+def test_a_word_that_does_not_count_tells_why(invite: Invite, dice: Callable[..., None]) -> None:
+    dice(dice_words.alone)
+    person = invite("Jo", **PHONE)
+    (jo,) = dice_words.at_the_table(person)
+    dice_words.until_go(jo)
+    person.page.keyboard.type("mtha")
+    jo.press("I’m done")
+    expect(jo.card("Jo")).to_contain_text("MTHA is not in the dictionary.")
+    jo.press("Go on")
+    person.page.get_by_role("button", name="See the result").click()
+    person.page.get_by_role("main").get_by_role("table").get_by_role("button", name="MTHA").click()
+    meaning = person.page.get_by_role("complementary", name="What MTHA means")
+    expect(meaning).to_contain_text("MTHA is not in the dictionary.")
+    expect(meaning).not_to_contain_text("no meaning")
+
+
 def test_words_in_the_rules_tell_their_meaning(invite: Invite) -> None:
     person = invite("Jo", **PHONE, reduced_motion="reduce")
     person.page.goto("/how/alphabet-dice")

@@ -1,18 +1,19 @@
-import { ask } from "./net/http"
+import { lookUp, type Rules } from "./net/dictionary"
 import type { Found } from "./protocol"
 
-/** The word whose meaning is shown, if any; `meaning` is missing while it is looked up, and empty if there is none. */
-const shown = $state<{ word?: string | undefined; meaning?: string | undefined }>({})
+const WIDEST: Rules = { tier: "extended", offensive: 3 }
 
-export const meaningShown = (): Readonly<typeof shown> => shown
+/** The word that was tapped, if any; what the dictionary found is missing while it is looked up. */
+const shown = $state<{ word?: string | undefined; found?: Found | null | undefined }>({})
 
-/** Shows what a word means. */
-export async function showMeaning(word: string): Promise<void> {
+export const wordShown = (): Readonly<typeof shown> => shown
+
+/** Shows what a word means, and why it does not count where it does not. */
+export async function showMeaning(word: string, rules: Rules = WIDEST): Promise<void> {
   shown.word = word
-  shown.meaning = undefined
-  const path = `/api/dictionary?tier=extended&offensive=3&word=${encodeURIComponent(word)}`
-  const { value } = await ask<Found>(path)
-  if (shown.word === word) shown.meaning = value?.definition ?? ""
+  shown.found = undefined
+  const { value } = await lookUp(word, rules)
+  if (shown.word === word) shown.found = value ?? null
 }
 
 export function hideMeaning(): void {

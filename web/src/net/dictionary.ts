@@ -1,0 +1,19 @@
+import type { Found, HouseRules } from "../protocol"
+import { ask, type Result } from "./http"
+
+/** House rules, as far as they are not the usual ones. */
+export type Rules = Pick<HouseRules, "tier" | "offensive"> & Partial<HouseRules>
+
+/** Looks a word up as a table with these house rules sees it. */
+export function lookUp(word: string, rules: Rules): Promise<Result<Found>> {
+  const { tier, offensive, spelling = "both", strict = false, extra = [] } = rules
+  const query = new URLSearchParams({
+    word,
+    tier,
+    spelling,
+    strict: String(strict),
+    offensive: String(offensive),
+    extra: extra.join(","),
+  })
+  return ask<Found>(`/api/dictionary?${query.toString()}`)
+}
