@@ -36,9 +36,9 @@ def test_one_plays_by_mouse_and_one_by_touch_to_the_end(invite: Invite, dice: Di
         mara.reads("O")
         jo.ends_the_race()
         jo.says("You turned the glass")
-        mara.says("Jo turned the glass. Finish!")
+        mara.says("Finish!")
         mara.button("I’m done").tap()
-        jo.says("First step: choose a lit space")
+        jo.says("Choose a lit space")
         mara.says(f"Jo wins {len(word)} to 0 and moves the token {len(word)} steps.")
         jo.steps(*way, *("forward",) * 4)
         jo.says("Move the token here?")
@@ -66,7 +66,7 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
         expect(jo.button("Turn the glass")).to_be_enabled()
         jo.person.tabs_to(jo.button("Turn the glass"))
         keys.press("Enter")
-        jo.says("First step: choose a lit space")
+        jo.says("Choose a lit space")
         for key in (*way, *("ArrowUp",) * 4):
             keys.press(key)
         jo.says("Move the token here?")
@@ -94,7 +94,7 @@ def test_space_starts_the_next_word_and_cubes_keep_their_places(invite: Invite, 
     jo.cube("T").click()
     jo.page.keyboard.type("op")
     jo.page.keyboard.press("Enter")
-    jo.says("First step: choose a lit space")
+    jo.says("Choose a lit space")
 
 
 WHERE = "all => all.map(die => [die.dataset.die, die.offsetLeft, die.offsetTop])"
@@ -109,6 +109,67 @@ def test_all_cubes_are_seen_while_the_clock_runs(invite: Invite, dice: Dice, siz
     all_roll(jo)
     person.sees_all(".hand .die", 11)
     person.fits()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 740)])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_nothing_moves_when_the_other_side_turns_the_glass(
+    invite: Invite, dice: Dice, size: tuple[int, int], locale: str
+) -> None:
+    dice(always_the_same)
+    small = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True, "is_mobile": True}
+    person, mara = invite("Jo", **small, locale=locale), invite("Marabel v. Hohenstein", **DESKTOP)
+    code = person.opens("boggle-bowl", {})
+    mara.join(code)
+    bar = person.page.locator(".shell > .bar")
+    bar.locator("button.ink:enabled").tap()
+    jo, other = Bowler(person), Bowler(mara)
+    bar.locator("[data-cup]").tap()
+    other.rolls()
+    jo.has_rolled()
+    other.has_rolled()
+    seen = jo.page.locator(".hand .die")
+    before = seen.evaluate_all(SEEN)
+    jo.cube("T").tap()
+    mara.page.keyboard.type("turtle")
+    other.ends_the_race()
+    expect(bar.get_by_role("heading")).to_have_text(re.compile("^(Finish|Schnell)!$"))
+    jo.cube("U").tap()
+    assert seen.evaluate_all(SEEN) == before
+
+
+SEEN = "all => all.map(die => die.parentElement).map(place => (box => [box.x, box.y])(place.getBoundingClientRect()))"
+
+
+def test_the_board_stands_still_while_the_token_walks(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    person = invite("Jo", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    (jo,) = at_the_table(person)
+    all_roll(jo)
+    jo.page.keyboard.type("turtle")
+    jo.ends_the_race()
+    jo.says("Choose a lit space")
+    goal = jo.page.get_by_text("Your goal ↑")
+    person.sees_all(".room .space", 63)
+    before = goal.bounding_box()
+    for number in range(1, 6):
+        expect(jo.bar.get_by_text(f"Step {number} of 6.")).to_be_visible()
+        jo.steps("to the left" if number in (2, 4) else "forward")
+        assert goal.bounding_box() == before
+
+
+def test_who_only_hears_knows_the_cubes_and_the_words(invite: Invite, dice: Dice) -> None:
+    dice(always_the_same)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    all_roll(jo)
+    asked, happened = jo.page.get_by_test_id("ask-spoken"), jo.page.get_by_test_id("event-spoken")
+    expect(asked).to_contain_text("Make one word. Your cubes: E O P T U L R E T M N. Tap cubes or type.")
+    jo.page.keyboard.type("tur")
+    expect(happened).to_have_text("TUR. Your tray: 3 of 11 used")
+    jo.page.keyboard.press("Space")
+    expect(happened).to_have_text("Go on with word 2")
+    jo.page.keyboard.type("me")
+    expect(happened).to_have_text("TUR, ME. Your tray: 5 of 11 used")
 
 
 def test_cubes_are_shuffled_and_keep_what_lies_in_words(invite: Invite, dice: Dice) -> None:
@@ -183,7 +244,7 @@ def test_the_other_side_may_let_a_refused_word_count(
     jo.press("Ask the others to accept TURTLE")
     mara.says("Accept TURTLE?")
     mara.press("Accept")
-    jo.says("First step: choose a lit space")
+    jo.says("Choose a lit space")
 
 
 def test_more_words_than_the_space_calls_for_may_be_tried(invite: Invite, dice: Dice) -> None:

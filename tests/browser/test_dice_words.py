@@ -134,6 +134,34 @@ def test_every_die_keeps_its_place_and_nothing_is_thrown_away_by_mistake(invite:
     expect(jo.card("Jo (you)").get_by_role("group", name="DELAYUN")).to_be_visible()
 
 
+def test_while_dice_are_chosen_nobody_is_told_to_lay_them(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    until_go(jo)
+    before = places(jo)
+    to_straw = jo.page.get_by_text("Tap a die to put it on the straw")
+    expect(to_straw).to_be_visible()
+    jo.press("Roll again…")
+    jo.says("Roll which dice?")
+    expect(to_straw).to_have_count(0)
+    assert places(jo) == before
+    jo.press("Never mind")
+    expect(to_straw).to_be_visible()
+
+
+def test_who_only_hears_knows_the_dice_and_the_word(invite: Invite, dice: Dice) -> None:
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **DESKTOP))
+    until_go(jo)
+    asked, happened = jo.page.get_by_test_id("ask-spoken"), jo.page.get_by_test_id("event-spoken")
+    expect(asked).to_contain_text("Make one word. Your dice: S H T M ? A T. You can roll twice more.")
+    jo.page.keyboard.type("math")
+    expect(happened).to_have_text("MATH: 14 points")
+    jo.page.reload()
+    expect(asked).to_contain_text("Make one word. Your dice: S H T M ? A T.")
+    expect(happened).to_have_text("MATH: 14 points")
+
+
 def test_only_the_dice_that_are_rolled_again_tumble(invite: Invite, dice: Dice) -> None:
     dice(lambda number, count: {1: "U", 4: "LAYS", 7: "YULENAD"}[count])
     (jo,) = at_the_table(invite("Jo", **PHONE, reduced_motion="no-preference"))

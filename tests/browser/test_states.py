@@ -339,7 +339,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice, refuse: Refuse, album: Album) -
     mara.says("Accept TURTLE?")
     album.take(mara.person, "boggle-bowl-vote")
     mara.press("Accept")
-    jo.says("First step: choose a lit space")
+    jo.says("Choose a lit space")
     album.take(jo.person, "boggle-bowl-move")
     jo.steps(*("to the right",) * 3)
     album.take(jo.person, "boggle-bowl-path")

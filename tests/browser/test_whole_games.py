@@ -161,11 +161,11 @@ def test_boggle_bowl(invite: Invite, dice: Dice, ways: Ways) -> None:
     loses_the_line(jo, line)
     jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "EEM")
     jo.does("Turn the glass")
-    mara.says("Jo turned the glass. Finish!")
+    mara.says("Finish!")
     mara.page.reload()
     expect(mara.page.get_by_role("group", name="Your words").locator(".die .letter")).to_have_text(["O"])
     mara.does("I’m done")
-    jo.says("First step: choose a lit space")
+    jo.says("Choose a lit space")
     for step in (*("to the right",) * 3, *("forward",) * 4):
         jo.step(step)
     jo.does("Move here")
@@ -175,7 +175,7 @@ def test_boggle_bowl(invite: Invite, dice: Dice, ways: Ways) -> None:
     jo.lay(jo.page.locator(".hand .die[role=button]:not(.ghost)"), "TURT")
     jo.does("Turn the glass")
     mara.does("I’m done")
-    jo.says("First step: choose a lit space")
+    jo.says("Choose a lit space")
     for _ in range(4):
         jo.step("forward")
     jo.does("Move here")

@@ -78,7 +78,7 @@ def _laid(state: BoggleBowlState, side: int) -> Iterator[Sentence]:
     if not count.words:
         yield NOTHING[side]
         return
-    yield say(LAID[side], words=" ".join(word.text for word in count.words))
+    yield say(LAID[side], words=", ".join(word.text for word in count.words))
     faults = {word.text: word.fault for word in count.words}
     yield from (each.sentence for each in (count.flaw, *faults.values()) if each)
 

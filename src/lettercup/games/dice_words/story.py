@@ -17,6 +17,9 @@ from lettercup.games.dice_words.rules import (
 from lettercup.games.dice_words.sheet import RoundSum
 from lettercup.games.dice_words.straw import straw_word
 
+MADE = "{who} made {word}: {score} × {times} = {points}."
+MADE_WITH_BONUS = "{who} made {word}: {score} × {times} + {bonus} = {points}."
+
 
 def story(game: DiceWords, before: DiceWordsState, entry: Entry[Any], after: DiceWordsState) -> Iterator[Sentence]:
     """What an entry did; dice and words in the making are secret."""
@@ -120,7 +123,7 @@ def _sum(seat: Seat, line: RoundSum) -> Sentence:
     if line.refused:
         return say("{who} gets nothing for {word}.", who=seat, word=line.word)
     return say(
-        "{who} made {word}: {score} × {times} + {bonus} = {points}.",
+        MADE_WITH_BONUS if line.bonus else MADE,
         who=seat,
         word=line.word,
         score=line.score,

@@ -3,20 +3,6 @@ import type { GameWords } from "../game"
 import { WORDS } from "../help"
 import { PRINTED_REFEREE, SHARED } from "../options"
 
-const STEPS = [
-  "First",
-  "Second",
-  "Third",
-  "Fourth",
-  "Fifth",
-  "Sixth",
-  "Seventh",
-  "Eighth",
-  "Ninth",
-  "Tenth",
-  "Last",
-]
-
 const en = {
   review: {
     unit: (count: number) => `${count} ${count === 1 ? "cube" : "cubes"}`,
@@ -54,10 +40,10 @@ const en = {
   youOf: (name: string) => `${name} (you)`,
   nobody: "nobody",
   space: {
-    blank: ["One word", "A wrong word and your count is 0."],
-    wild: ["One or more words", "A wrong word is lost, the others count."],
-    "2": ["Two words", "One wrong word and your count is 0."],
-    x: ["Two words that cross", "One wrong word and your count is 0."],
+    blank: ["One word", "If it’s wrong, none of your cubes count."],
+    wild: ["One or more words", "Only wrong words don’t count."],
+    "2": ["Two words", "If one is wrong, none of your cubes count."],
+    x: ["Two words that cross", "If one is wrong, none of your cubes count."],
   },
   sign: { blank: "", wild: "wild", "2": "2", x: "X" },
   spaceName: { blank: "blank", wild: "wild", "2": "2", x: "X" },
@@ -72,7 +58,7 @@ const en = {
   movingRows: [
     "Forward or sideways, never back, never diagonally.",
     "No space twice; at least one step forward.",
-    "Entering the numbers ends the move.",
+    "The move ends in the numbers.",
   ],
   tray: (used: number, all: number) => `Your tray: ${used} of ${all} used`,
   theirTray: (used: number, all: number) => `Your side’s tray: ${used} of ${all} used`,
@@ -84,9 +70,9 @@ const en = {
   down: (place: number) => `down, place ${place}`,
   common: "in both words",
   inTray: "in the tray",
-  nextIn: (number: number) => `Go on with word ${number}`,
-  nextAcross: "Go on with the word across",
-  nextDown: "Go on with the word down",
+  nextIn: (crossing: boolean, word: number) =>
+    ["Go on with the word across", "Go on with the word down"][crossing ? word : 2] ??
+    `Go on with word ${word + 1}`,
   crossHint: "Tap a cube of the other word: there they cross.",
   stage: { rolling: "rolling", rolled: "has rolled", making: "making", frozen: "frozen" },
   hidden: "eleven hidden cubes",
@@ -125,19 +111,20 @@ const en = {
       "2": "Make two words",
       x: "Make two words that cross",
     },
-    makeBelow: (names: string[], seconds: number) =>
-      `Turn the glass: ${listed(names, "and")} ${names.length > 1 ? "get" : "gets"} ${seconds} more ${seconds === 1 ? "second" : "seconds"}.`,
+    makeBelow: (seconds: number) =>
+      `Turn the glass: the other side has ${seconds} more ${seconds === 1 ? "second" : "seconds"}.`,
     beginOne: "Tap cubes or type. The longest word wins.",
     begin: "Tap cubes or type. Space starts the next word.",
     beginCross: "Lay a word. Then lay one that crosses it.",
     crossNext: "Now a second word that uses one of these letters.",
     tie: "A tie: the same round again.",
+    letters: (faces: string) => `Your cubes: ${faces}.`,
     beginWith: (names: string[]) =>
       `You lay, ${listed(names, "and")} ${names.length > 1 ? "suggest" : "suggests"}.`,
     flawed: (why: string) => `${why} So far: 0 cubes.`,
     alone: "Then turn the glass: each cube is a step.",
-    flipped: (name: string) => `${name} turned the glass. Finish!`,
-    flippedBelow: "Your cubes freeze when the sand is out.",
+    flipped: "Finish!",
+    flippedBelow: (name: string) => `${name} turned the glass.`,
     rollAll: "Roll all 11",
     flip: "Turn the glass",
     done: "I’m done",
@@ -150,12 +137,9 @@ const en = {
     race: "Both sides are making words",
     judging: (names: string[]) =>
       `${listed(names, "and")} ${names.length > 1 ? "look" : "looks"} at the words`,
-    step: (done: number, steps: number) =>
-      `${steps === 1 ? "One" : done + 1 === steps ? "Last" : STEPS[done]} step: choose a lit space`,
-    stepsLeft: (left: number, steps: number) => {
-      if (steps === 1) return "One cube more, one step."
-      return left === 1 ? "One step left." : `${left} steps left.`
-    },
+    step: "Choose a lit space",
+    stepOf: (number: number, steps: number) =>
+      steps === 1 ? "One cube more, one step." : `Step ${number} of ${steps}.`,
     onScore: (number: number, before: number) =>
       `On ${number} you score: ${before} + ${number} = ${before + number}.`,
     walked: "Move the token here?",
@@ -175,15 +159,15 @@ const en = {
       "Turn the glass and you freeze; the other side has ten seconds.",
       "If nobody turns it for three minutes, both freeze.",
       "Cubes in words count, not letters: Qu is one, a shared cube counts once.",
-      "A wrong word, or not what the space calls for: your count is 0.",
+      "With a wrong word, or other words than the space calls for, none of your cubes count.",
       "On a wild space only the wrong word is lost.",
       "A tie is played over, and the token stays.",
-      "More cubes move the token by the difference: forward or sideways, at least one step forward.",
+      "Whoever has more cubes in words moves the token, a step for each cube more: forward or sideways, at least one step forward.",
       "Never back or diagonally, and on no space twice.",
       "In your numbers the move ends: you score, and the token goes back to the centre.",
       "100 points or more win at once.",
       "Two pegs show your points. A score takes a free peg.",
-      "No free peg, or the hole is taken: pegs are added up. 20 and 40, then 20, is one peg on 80.",
+      "If no peg is free, or the hole is taken, the pegs are added up. 20 and 40, then 20, is one peg on 80.",
       "20 and 40, then 30, is 20 and 70, since there is no 90.",
       "In a team, and with three players, one has the cubes each round; the others suggest words.",
       "The team chooses who is first; then it goes round.",
@@ -198,20 +182,6 @@ const en = {
     keys: "By keyboard: type; Space starts the next word, Enter turns the glass, Backspace takes the last cube back, Esc all; Shift and an arrow move a cube within its word. On the board the arrows walk.",
   },
 }
-
-const SCHRITT = [
-  "Erster",
-  "Zweiter",
-  "Dritter",
-  "Vierter",
-  "Fünfter",
-  "Sechster",
-  "Siebter",
-  "Achter",
-  "Neunter",
-  "Zehnter",
-  "Letzter",
-]
 
 const de: typeof en = {
   review: { unit: (count) => `${count} Würfel`, word: (number) => `Runde ${number}` },
@@ -248,10 +218,10 @@ const de: typeof en = {
   youOf: (name) => `${name} (du)`,
   nobody: "niemand",
   space: {
-    blank: ["Ein Wort", "Ist es falsch, habt ihr 0."],
+    blank: ["Ein Wort", "Ist es falsch, zählt kein Würfel."],
     wild: ["Ein oder mehr Wörter", "Ein falsches Wort fällt weg, die anderen zählen."],
-    "2": ["Zwei Wörter", "Ist eines falsch, habt ihr 0."],
-    x: ["Zwei Wörter, die sich kreuzen", "Ist eines falsch, habt ihr 0."],
+    "2": ["Zwei Wörter", "Ist eines falsch, zählt kein Würfel."],
+    x: ["Zwei Wörter, die sich kreuzen", "Ist eines falsch, zählt kein Würfel."],
   },
   sign: { blank: "", wild: "frei", "2": "2", x: "X" },
   spaceName: { blank: "leer", wild: "frei", "2": "2", x: "X" },
@@ -278,9 +248,8 @@ const de: typeof en = {
   down: (place) => `senkrecht, Stelle ${place}`,
   common: "in beiden Wörtern",
   inTray: "noch nicht gelegt",
-  nextIn: (number) => `Weiter mit Wort ${number}`,
-  nextAcross: "Weiter waagrecht",
-  nextDown: "Weiter senkrecht",
+  nextIn: (crossing, word) =>
+    ["Weiter waagrecht", "Weiter senkrecht"][crossing ? word : 2] ?? `Weiter mit Wort ${word + 1}`,
   crossHint: "Tippe einen Würfel des anderen Wortes an: Dort kreuzen sie sich.",
   stage: { rolling: "würfelt", rolled: "hat gewürfelt", making: "legt", frozen: "fertig ✓" },
   hidden: "elf verdeckte Würfel",
@@ -319,19 +288,20 @@ const de: typeof en = {
       "2": "Leg zwei Wörter",
       x: "Leg zwei Wörter, die sich kreuzen",
     },
-    makeBelow: (names, seconds) =>
-      `Dreh die Uhr um: ${listed(names, "und")} ${names.length > 1 ? "haben" : "hat"} noch ${seconds === 1 ? "eine Sekunde" : `${seconds} Sekunden`}.`,
+    makeBelow: (seconds) =>
+      `Dreh um: Die anderen haben noch ${seconds === 1 ? "eine Sekunde" : `${seconds} Sekunden`}.`,
     beginOne: "Tippe Würfel an oder schreib. Das längste Wort gewinnt.",
     begin: "Tippe Würfel an oder schreib. Die Leertaste beginnt das nächste Wort.",
     beginCross: "Leg ein Wort. Dann eines, das es kreuzt.",
     crossNext: "Jetzt ein zweites Wort mit einem dieser Buchstaben.",
     tie: "Gleichstand: dieselbe Runde noch einmal.",
+    letters: (faces) => `Deine Würfel: ${faces}.`,
     beginWith: (names) =>
       `Du legst, ${listed(names, "und")} ${names.length > 1 ? "schlagen" : "schlägt"} Wörter vor.`,
     flawed: (why) => `${why} Bisher: 0 Würfel.`,
     alone: "Dann dreh die Uhr um: Jeder Würfel ist ein Schritt.",
-    flipped: (name) => `${name} hat die Uhr umgedreht. Schnell!`,
-    flippedBelow: "Ist der Sand durch, bleibt alles, wie es liegt.",
+    flipped: "Schnell!",
+    flippedBelow: (name) => `${name} hat die Uhr umgedreht.`,
     rollAll: "Alle 11 werfen",
     flip: "Uhr umdrehen",
     done: "Ich bin fertig",
@@ -343,12 +313,9 @@ const de: typeof en = {
     theyRoll: (names) => `${listed(names, "und")} ${names.length > 1 ? "würfeln" : "würfelt"}`,
     race: "Beide Seiten legen Wörter",
     judging: (names) => `${listed(names, "und")} ${names.length > 1 ? "sehen" : "sieht"} sich die Wörter an`,
-    step: (done, steps) =>
-      `${steps === 1 ? "Ein" : done + 1 === steps ? "Letzter" : SCHRITT[done]} Schritt: Wähle ein helles Feld`,
-    stepsLeft: (left, steps) => {
-      if (steps === 1) return "Ein Würfel mehr, ein Schritt."
-      return left === 1 ? "Noch ein Schritt." : `Noch ${left} Schritte.`
-    },
+    step: "Wähle ein helles Feld",
+    stepOf: (number, steps) =>
+      steps === 1 ? "Ein Würfel mehr, ein Schritt." : `Schritt ${number} von ${steps}.`,
     onScore: (number, before) => `Die ${number} bringt Punkte: ${before} + ${number} = ${before + number}.`,
     walked: "Figur hierhin ziehen?",
     walkedScore: (number) => `Das bringt ${number}.`,
@@ -367,15 +334,15 @@ const de: typeof en = {
       "Wer die Uhr umdreht, legt nichts mehr; die andere Seite hat zehn Sekunden.",
       "Dreht sie drei Minuten lang niemand um, ist für beide Schluss.",
       "Es zählen Würfel in Wörtern, nicht Buchstaben: Qu ist einer, ein gemeinsamer Würfel zählt einmal.",
-      "Ein falsches Wort, oder nicht, was das Feld verlangt: Ihr habt 0.",
+      "Mit einem falschen Wort, oder anderen als das Feld verlangt, zählt keiner eurer Würfel.",
       "Auf einem freien Feld fällt nur das falsche Wort weg.",
       "Bei Gleichstand wird wiederholt, und die Figur bleibt stehen.",
-      "Wer mehr Würfel in Wörtern hat, zieht um den Unterschied: vorwärts oder seitwärts, mindestens einmal vorwärts.",
+      "Wer mehr Würfel in Wörtern hat, zieht die Figur, für jeden Würfel mehr einen Schritt: vorwärts oder seitwärts, mindestens einmal vorwärts.",
       "Nie zurück oder schräg, und auf kein Feld zweimal.",
       "In euren Zahlen endet der Zug: Ihr bekommt die Punkte, und die Figur geht zurück in die Mitte.",
       "100 Punkte oder mehr gewinnen sofort.",
       "Zwei Stifte zeigen eure Punkte. Jede Zahl nimmt einen freien Stift.",
-      "Kein Stift frei oder das Loch besetzt: Es wird zusammengezählt. 20 und 40, dann 20, ist ein Stift auf 80.",
+      "Ist kein Stift frei oder das Loch besetzt, wird zusammengezählt. 20 und 40, dann 20, ist ein Stift auf 80.",
       "20 und 40, dann 30, ist 20 und 70, denn eine 90 gibt es nicht.",
       "Im Team und zu dritt hat in jeder Runde einer die Würfel; die anderen schlagen Wörter vor.",
       "Das Team wählt, wer zuerst dran ist; dann geht es reihum.",

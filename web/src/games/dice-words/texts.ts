@@ -64,6 +64,7 @@ const en = {
     `${values}, × ${letters} ${letters === 1 ? "letter" : "letters"}`,
   sumBonus: (points: number) => `, + ${points}`,
   toStraw: "Tap a die to put it on the straw",
+  reads: (word: string, points: number) => `${word}: ${points === 1 ? "1 point" : `${points} points`}`,
   notUsed: "not in your word",
   keep: "Keep",
   roll: "Roll",
@@ -140,6 +141,7 @@ const en = {
     typeIn: (dice: number) =>
       dice === 1 ? "Throw the die and tap what it shows." : `Throw ${dice} dice and tap what they show.`,
     make: "Make one word",
+    letters: (faces: string) => `Your dice: ${faces}.`,
     left: (rerolls: number | null): string => {
       if (rerolls === null) return "You can roll as often as you like."
       if (rerolls === 0) return "That was your last roll."
@@ -186,8 +188,8 @@ const en = {
       "Bonus, added last: five letters score 5, six 10, seven 25.",
       "A word that isn’t allowed scores nothing.",
       "The highest total wins; equal totals share the win.",
-      "Sugar cube: the lowest total gets an eighth die; eight letters have the bonus of seven.",
-      "New targets: all together may ask for other ice, up to three times a round.",
+      "Sugar cube: the lowest total gets an eighth die; eight letters score the same bonus as seven.",
+      "New targets: if everybody wants it, the ice is rolled again, up to three times a round.",
       "Younger players, more rolls: as many as they like.",
       "Younger players, head start: a whole glass alone first, or 60 or 30 seconds.",
       "Younger players, longer words: points × letters, and the bonus on top.",
@@ -277,6 +279,7 @@ const de: typeof en = {
   sumLength: (values, letters) => `${values}, × ${letters} Buchstaben`,
   sumBonus: (points) => `, + ${points}`,
   toStraw: "Antippen legt den Würfel auf den Strohhalm",
+  reads: (word, points) => `${word}: ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
   notUsed: "nicht in deinem Wort",
   keep: "Bleibt",
   roll: "Neu",
@@ -348,6 +351,7 @@ const de: typeof en = {
         ? "Wirf den Würfel und tippe an, was er zeigt."
         : `Wirf ${dice} Würfel und tippe an, was sie zeigen.`,
     make: "Leg ein Wort",
+    letters: (faces) => `Deine Würfel: ${faces}.`,
     left: (rerolls) => {
       if (rerolls === null) return "Du darfst neu würfeln, so oft du willst."
       if (rerolls === 0) return "Das war dein letzter Wurf."
@@ -393,7 +397,7 @@ const de: typeof en = {
       "Ein Wort, das nicht gilt, bringt nichts.",
       "Die höchste Summe gewinnt; bei gleicher Summe teilen sie sich den Sieg.",
       "Zuckerwürfel: Die kleinste Summe bekommt einen achten Würfel; acht Buchstaben haben den Bonus von sieben.",
-      "Neue Ziele: Alle zusammen dürfen anderes Eis verlangen, bis zu dreimal in einer Runde.",
+      "Neue Ziele: Wollen es alle, wird das Eis neu geworfen, bis zu dreimal in einer Runde.",
       "Für Jüngere, mehr Würfe: so oft, wie sie mögen.",
       "Für Jüngere, Vorsprung: erst eine ganze Sanduhr allein, oder 60 oder 30 Sekunden.",
       "Für Jüngere, lange Wörter: Punkte × Buchstaben, und der Bonus dazu.",
@@ -434,6 +438,7 @@ export const yours = {
     "{who} moved dice on the straw.": "You moved dice on the straw.",
     "{who} has no word.": "You have no word.",
     "{who} gets nothing for {word}.": "You get nothing for {word}.",
+    "{who} made {word}: {score} × {times} = {points}.": "You made {word}: {score} × {times} = {points}.",
     "{who} made {word}: {score} × {times} + {bonus} = {points}.":
       "You made {word}: {score} × {times} + {bonus} = {points}.",
     "{who} wins with {score} points.": "You win with {score} points.",
@@ -460,6 +465,8 @@ export const yours = {
     "{who} moved dice on the straw.": "Du hast Würfel auf dem Strohhalm verschoben.",
     "{who} has no word.": "Du hast kein Wort.",
     "{who} gets nothing for {word}.": "Du bekommst nichts für {word}.",
+    "{who} made {word}: {score} × {times} = {points}.":
+      "Du hast {word} gelegt: {score} × {times} = {points}.",
     "{who} made {word}: {score} × {times} + {bonus} = {points}.":
       "Du hast {word} gelegt: {score} × {times} + {bonus} = {points}.",
     "{who} wins with {score} points.": "Du gewinnst mit {score} Punkten.",
@@ -492,6 +499,7 @@ export const german: Record<string, string> = {
   "{who} moved dice on the straw.": "{who} hat Würfel auf dem Strohhalm verschoben.",
   "{who} has no word.": "{who} hat kein Wort.",
   "{who} gets nothing for {word}.": "{who} bekommt nichts für {word}.",
+  "{who} made {word}: {score} × {times} = {points}.": "{who} legte {word}: {score} × {times} = {points}.",
   "{who} made {word}: {score} × {times} + {bonus} = {points}.":
     "{who} legte {word}: {score} × {times} + {bonus} = {points}.",
   "{who} wins with {score} points.": "{who} gewinnt mit {score} Punkten.",
