@@ -209,7 +209,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.start()
     jo.says("Cast for B, R, I, D, G, E")
     jo.page.evaluate(COUNT_TUMBLES)
-    jo.page.get_by_role("button", name="A die is cocked").click()
+    jo.page.get_by_role("button", name="A die isn’t flat").click()
     for letter in "BRDG":
         jo.bar.get_by_role("button", name=letter, exact=True).click()
     jo.page.keyboard.type("xE")
@@ -219,7 +219,7 @@ def test_real_dice_are_typed_in(invite: Invite) -> None:
     jo.says("Cast for I, D, G, E")
     assert jo.page.evaluate("window.tumbles") == 0
     jo.page.get_by_role("button", name="Score sheet and log").click()
-    expect(jo.rail).to_contain_text("A die of yours is cocked")
+    expect(jo.rail).to_contain_text("A die of yours isn’t flat")
 
 
 def test_every_die_shows_its_six_faces_to_who_looks_closely(invite: Invite, dice: Dice) -> None:
@@ -242,6 +242,10 @@ def test_each_ask_and_each_event_is_spoken(invite: Invite, dice: Dice) -> None:
     jo.roll()
     expect(asked).to_have_text("Your turn. Cast for I, D, G, E. Four dice are in the cup: tap it.")
     expect(happened).to_have_text("You cast B R D G E B: set aside B R.")
+    jo.page.reload()
+    expect(asked).to_have_text("Your turn. Cast for I, D, G, E. Four dice are in the cup: tap it.")
+    expect(jo.rail.get_by_text("You cast B R D G E B: set aside B R.")).to_be_attached()
+    expect(happened).to_have_text("")
 
 
 @pytest.mark.parametrize(("width", "height", "text"), [(320, 568, "100%"), (568, 320, "100%"), (390, 844, "200%")])

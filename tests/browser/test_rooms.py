@@ -302,7 +302,7 @@ def test_a_room_of_two_games(invite: Invite) -> None:
     expect(phone.page.get_by_role("heading", name="Boggle Bowl")).to_be_visible()
     expect(host.page.get_by_role("heading", name="0 of 1 is done")).to_be_visible()
     host.page.goto(f"/r/{code}/lead")
-    expect(host.page.get_by_role("heading", name="Round 2 runs")).to_be_visible()
+    expect(host.page.get_by_role("heading", name="Round 2 is running")).to_be_visible()
     is_good(host)
     expect(host.page.get_by_role("button", name="Print the standings")).to_be_visible()
     host.page.emulate_media(media="print")

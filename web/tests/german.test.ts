@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { OTHERWISE, WORDING } from "../src/faults"
 import type { GamePage } from "../src/games/game"
 import { WHY } from "../src/pocket/messages"
-import { sentences } from "../src/texts/de"
+import { de, sentences } from "../src/texts/de"
 import { YOURS } from "../src/texts/yours"
 
 const PYTHON = join(import.meta.dirname, "../../src/lettercup")
@@ -85,3 +85,9 @@ test.each(["en", "de"] as const)(
       )
   },
 )
+
+test("levels that are nouns stay capital in the middle of a line", () => {
+  const { levels } = de.lobby
+  const words = Object.values(levels).map(de.table.levelIn)
+  expect(words).toEqual(["Glückspilz", "Kind", "leicht", "mittel", "schwer", "Kenner", "Meister"])
+})

@@ -61,10 +61,10 @@ export const SHARED = {
 export const PRINTED_REFEREE = {
   en: {
     ...SHARED.en.referee,
-    below: "The sheet lets players challenge; the dictionary for every word is our way.",
+    below: "In the printed rules players challenge words. Checking every word is our addition.",
   },
   de: {
     ...SHARED.de.referee,
-    below: "Die Anleitung lässt anzweifeln; jedes Wort nachzuschlagen ist unsere Art.",
+    below: "In der Anleitung wird angezweifelt. Dass jedes Wort geprüft wird, ist unser Zusatz.",
   },
 } satisfies InLanguages<OptionWords>

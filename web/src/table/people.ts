@@ -11,7 +11,7 @@ export function wordOf({ view }: Pick<Table, "view">, seat: number, say: Texts["
   if (!person) return ""
   if (person.gone) return say.gone
   if (!person.connected) return say.away
-  if (person.kind === "bot") return say.botOf(levelName(person.level ?? "").toLowerCase())
+  if (person.kind === "bot") return say.botOf(say.levelIn(levelName(person.level ?? "")))
   return seat === view?.you ? say.you : ""
 }
 
@@ -19,7 +19,7 @@ export function wordOf({ view }: Pick<Table, "view">, seat: number, say: Texts["
 export function stateOf({ view }: Pick<Table, "view">, seat: number, doing: string): string {
   const person = view?.seats[seat]
   const there = person?.connected === true && !person.gone
-  const level = person?.kind === "bot" ? levelName(person.level ?? "").toLowerCase() : ""
+  const level = person?.kind === "bot" ? texts().table.levelIn(levelName(person.level ?? "")) : ""
   const who = doing && there ? level : wordOf({ view }, seat, texts().table)
   return [who, doing].filter(Boolean).join(" · ")
 }

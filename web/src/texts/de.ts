@@ -22,7 +22,7 @@ export const de: Texts = {
     you: "Du und dieses Gerät",
     more: "Mehr",
     notTheirs:
-      "Lettercup stammt nicht von den Herstellern der gekauften Spiele und hat nichts mit ihnen zu tun.",
+      "Lettercup stammt nicht von den Herstellern der Originalspiele und hat nichts mit ihnen zu tun.",
   },
   pocket: {
     title: "Ohne Netz spielen",
@@ -43,7 +43,7 @@ export const de: Texts = {
     drop: "Dateien entfernen",
     broken: "Das Laden brach ab. Was da ist, bleibt: Versuch es noch einmal, wenn wieder Netz da ist.",
     noRoom: "Auf diesem Gerät ist nicht genug Platz.",
-    full: "Auf diesem Gerät ist kein Platz mehr. Was bisher geschah, ist sicher: Schaff Platz, dann geht es weiter.",
+    full: "Auf diesem Gerät ist kein Platz mehr. Was du bisher gespielt hast, ist sicher: Schaff Platz, dann geht es weiter.",
     insecure:
       "Diese Adresse beginnt mit http:, deshalb speichert der Browser nichts für unterwegs. Bei einer Adresse mit https: ginge es.",
     here: "Auf diesem Gerät",
@@ -107,7 +107,7 @@ export const de: Texts = {
     word: (word, points) => `Dein bestes Wort: ${word}, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
     figures: "In Zahlen",
     lost: (lost, decisions) =>
-      `Wer bei allen ${decisions} Entscheidungen das Beste wählt, hat im Schnitt ${lost} Punkte mehr. Der Rückblick zeigt die Wörter.`,
+      `Jedes Mal die beste Wahl, das wären bei ${decisions} Entscheidungen im Schnitt ${lost} Punkte mehr. Der Rückblick zeigt die Wörter.`,
     luck: "Reines Glück, ohne Wertung",
     searching: "Das Beste wird gesucht …",
     better: (tenths, level) => `Besser als ${tenths} von 10 Bots der Stufe ${level}`,
@@ -244,6 +244,7 @@ export const de: Texts = {
     you: "du",
     bot: "Bot",
     botOf: (level) => `Bot, ${level}`,
+    levelIn: (level) => (["Leicht", "Mittel", "Schwer"].includes(level) ? level.toLowerCase() : level),
     away: "weg",
     areAway: (names, many) => `${names} ${many ? "sind" : "ist"} weg`,
     standing: (line, points) => `${line} · du ${points}`,
@@ -329,7 +330,7 @@ export const de: Texts = {
     across: "waagrecht",
     down: "senkrecht",
     place: (row, column) => `Zeile ${row} Spalte ${column}`,
-    empty: (place, direction) => `Leer, ${place}, Tippen geht ${direction}`,
+    empty: (place, direction) => `Leer, ${place}, geschrieben wird ${direction}`,
     inWords: (words) => `in ${words}`,
     changed: (laid, back) =>
       [laid.length ? `${laid.join(" ")} gelegt.` : "", back.length ? `${back.join(" ")} zurückgenommen.` : ""]
@@ -394,8 +395,8 @@ export const de: Texts = {
     copy: "Kopieren",
     copied: "Kopiert",
     qr: (code) => `QR-Code zum Tisch ${code}`,
-    onlyHere: "Nur dieser Rechner kann mitspielen.",
-    letPhonesIn: ["Damit Telefone dazukommen, starte mit ", "./play --lan", "."],
+    onlyHere: "Mitspielen geht nur an diesem Computer.",
+    letPhonesIn: ["Damit Handys dazukommen, starte mit ", "./play --lan", "."],
     free: (seats) => (seats === 1 ? "Ein Platz ist frei." : `${COUNT[seats] ?? seats} Plätze sind frei.`),
     freeBelow: "Mit dem Code kommen Freunde dazu.",
     addBot: "Bot dazu",
@@ -419,7 +420,7 @@ export const de: Texts = {
     diceBox: "Ihr könnt es für jeden Platz wählen.",
     words: {
       tier: "Wörter",
-      tiers: { common: "Geläufige", standard: "Übliche", extended: "Alle" },
+      tiers: { common: "Alltag", standard: "Standard", extended: "Alle" },
       polite: "Keine derben.",
       spelling: "Schreibweise",
       spellings: { both: "Beide", uk: "Britisch", us: "Amerikanisch" },
@@ -492,7 +493,7 @@ export const de: Texts = {
     youShare: (names, score) => `Du und ${names}, ihr gewinnt gemeinsam mit ${score}`,
     fewest: (score) => `${score}, den wenigsten`,
     points: (score) => (score === 1 ? "1 Punkt" : `${minus(score)} Punkten`),
-    highest: (name, turn, points) => `Höchstes Wort: ${name}, ${turn}, ${points}`,
+    highest: (name, turn, points) => `Bestes Wort: ${name}, ${turn}, ${points}`,
     yours: "du",
     rank: ["1.", "2.", "3."],
     rankOther: (rank) => `${rank}.`,
@@ -527,7 +528,7 @@ export const de: Texts = {
         `Deine Würfel waren um ${more} ${better ? "besser" : "schlechter"} als der Schnitt.`,
       even: "Deine Würfel waren etwa durchschnittlich.",
       miss: (turn) => `mehr waren drin: ${turn}`,
-      missBelow: "Nirgends gab es mehr zu finden.",
+      missBelow: "Dort ist am meisten liegen geblieben.",
       perfect: "Du hast nichts liegen lassen.",
     },
   },
@@ -912,7 +913,7 @@ export const sentences: Record<string, string> = {
   "{name} joins in the next game.": "{name} spielt beim nächsten Spiel mit.",
   "{name} plays on for {bot}.": "{name} spielt für {bot} weiter.",
   "{game} has at most {most} seats.": "{game} hat höchstens {most} Plätze.",
-  "Only this computer can join.": "Nur dieser Rechner kann mitspielen.",
+  "Only this computer can join.": "Mitspielen geht nur an diesem Computer.",
   "{name} sat down.": "{name} hat sich gesetzt.",
   "{who} goes on.": "{who} macht weiter.",
   "{who} is ready to go on.": "{who} ist bereit.",
@@ -939,7 +940,7 @@ export const sentences: Record<string, string> = {
   "{word} is an abbreviation.": "{word} ist eine Abkürzung.",
   "{word} is more than one word.": "{word} ist mehr als ein Wort.",
   "{word} is in the standard dictionary, but this table plays with common words only.":
-    "{word} steht im üblichen Wörterbuch, aber dieser Tisch spielt nur mit geläufigen Wörtern.",
+    "{word} steht im Wörterbuch, aber dieser Tisch spielt nur mit Alltagswörtern.",
   "{word} is allowed.": "{word} gilt.",
   "{word} is not in the dictionary.": "{word} steht nicht im Wörterbuch.",
   "{word} is a rude word, and they do not count here.":

@@ -2,9 +2,9 @@ import { minus } from "../numbers"
 
 const COUNT = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
-/** Every word of the page, except those of one game (see `games/<name>/texts.ts`). Other languages follow this type. */
 const hoursText = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`)
 
+/** Every word of the page, except those of one game (see `games/<name>/texts.ts`). Other languages follow this type. */
 export const en = {
   home: {
     title: (games: number) => `${COUNT[games] ?? games} word games with dice.`,
@@ -38,12 +38,12 @@ export const en = {
     readyBelow: "When there is no network, new tables are played on this device.",
     lasting: "The browser has agreed to keep it.",
     mayGo:
-      "The browser may throw it away when space is short, and some do so after a week without a visit: save the records that you want to keep.",
+      "The browser may throw it away when space is short, and some do so after a week without a visit. Save the games that you want to keep.",
     newTables: "Always play new tables on this device",
     drop: "Remove the files",
     broken: "The download stopped. What is here stays: try again when the network is back.",
     noRoom: "There is not enough space on this device.",
-    full: "This device has no space left. What was done so far is safe: make space, then go on.",
+    full: "This device has no space left. What you have played so far is safe: make space, then go on.",
     insecure:
       "This address begins with http:, so the browser keeps nothing for offline. Under an https: address it would.",
     here: "On this device",
@@ -111,7 +111,7 @@ export const en = {
       `Your best word: ${word}, ${points === 1 ? "1 point" : `${points} points`}`,
     figures: "In figures",
     lost: (lost: string, decisions: number) =>
-      `With the best choice in all ${decisions} decisions, ${lost} points more are expected. Look back shows the words.`,
+      `The best choice each of the ${decisions} times would have brought about ${lost} points more. Look back shows the words.`,
     luck: "Just luck, never ranked",
     searching: "Looking for the best …",
     better: (tenths: number, level: string) => `Better than ${tenths} of 10 ${level.toLowerCase()} bots`,
@@ -249,6 +249,8 @@ export const en = {
     you: "you",
     bot: "bot",
     botOf: (level: string) => `bot, ${level}`,
+    /** The name of a level in the middle of a line. */
+    levelIn: (level: string) => level.toLowerCase(),
     away: "away",
     areAway: (names: string, many: boolean) => `${names} ${many ? "are" : "is"} away`,
     standing: (line: string, points: string) => `${line} · you ${points}`,
@@ -536,7 +538,7 @@ export const en = {
         `Your dice were ${more} ${better ? "better" : "worse"} than average.`,
       even: "Your dice were about average.",
       miss: (turn: string) => `more in ${turn.toLowerCase()}`,
-      missBelow: "Nowhere was there more to find.",
+      missBelow: "That was your biggest miss.",
       perfect: "You missed nothing.",
     },
   },

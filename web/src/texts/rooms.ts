@@ -91,7 +91,7 @@ interface RoomWords {
   tablesOf: (seats: number) => string
   pods: {
     table: (number: number) => string
-    missing: (names: string) => string
+    missing: (names: string, many: boolean) => string
     here: (count: number) => string
     playing: string
     done: string
@@ -354,7 +354,7 @@ export const ROOMS: InLanguages<RoomWords> = {
     tablesOf: (seats) => `Tables of ${seats}`,
     pods: {
       table: (number) => `Table ${number}`,
-      missing: (names) => `${names} is missing`,
+      missing: (names, many) => `${names} ${many ? "are" : "is"} missing`,
       here: (count) => `${count} of ${count}`,
       playing: "playing",
       done: "done",
@@ -416,7 +416,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       pausedBelow: "The clock stands still. It goes on soon.",
       missed: "You join in the next round",
       up: "Look up",
-      upBelow: "The best comes on the screen.",
+      upBelow: "The best will be on the screen.",
       pointsOf: (points, best) => `${points} points of ${best}`,
       percent: (percent) => `${percent} % of the best there is`,
       nothing: "No points this time",
@@ -450,7 +450,7 @@ export const ROOMS: InLanguages<RoomWords> = {
       finished: (best) => (best ? `Finished, best ${best}` : "Finished"),
       running: "Running",
       planned: "To come",
-      next: (round) => `Round ${round} runs`,
+      next: (round) => `Round ${round} is running`,
       canStart: (round) => `Round ${round} can start`,
       everyoneDone: "Everyone is done.",
       nobody: "Nobody is here yet. Share the code.",
@@ -622,14 +622,14 @@ export const ROOMS: InLanguages<RoomWords> = {
     tablesOf: (seats) => `${seats} am Tisch`,
     pods: {
       table: (number) => `Tisch ${number}`,
-      missing: (names) => `${names} fehlt`,
+      missing: (names, many) => `${names} ${many ? "fehlen" : "fehlt"}`,
       here: (count) => `${count} von ${count}`,
       playing: "spielt",
       done: "fertig",
       starts: "beginnt",
       seat: (seat) => `${seat}.`,
       title: "Wie ihr sitzt",
-      noneMeets: "Niemand trifft sich zweimal",
+      noneMeets: "Niemand spielt zweimal mit denselben Leuten",
       someMeet: "Manche treffen sich wieder: Es sind zu wenige Leute",
       seatAll: "Alle setzen",
       seatAgain: "Alle neu setzen",

@@ -19,7 +19,7 @@ def story(game: BridgeDice, before: BridgeDiceState, entry: Entry[Any], after: B
     """What an entry did."""
     match entry.move, after.last:
         case Cocked(), _:
-            yield say("{who} has a cocked die: the cast is void, and {who} casts again.", who=before.cup)
+            yield say("A die of {who} isn’t flat: the cast doesn’t count, and {who} casts again.", who=before.cup)
         case Rolled(faces=faces), _ if before.roll_off.winner is None:
             yield say("{who} casts for the start: {faces}.", who=before.cup, faces=" ".join(faces))
             yield from _start(after.roll_off)

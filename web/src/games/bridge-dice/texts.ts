@@ -62,7 +62,7 @@ const en = {
   oddsShort: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   places: (have: string) => (have ? `Set aside so far: ${have}` : "Nothing is set aside yet"),
   empty: "Six dice in the cup, and nothing on the table yet.",
-  cocked: "A die is cocked",
+  cocked: "A die isn’t flat",
   help: {
     title: "How to play Bridge Dice",
     steps: [
@@ -73,7 +73,7 @@ const en = {
       "One cast may give several: with B, R, I aside, D R G gives D and G.",
       "All six in one cast score 50, in two 15, in three 6, and that ends the turn.",
       "Five letters in order score 3, four 1, fewer nothing.",
-      "If a real die does not lie flat, the whole cast is void and is made again.",
+      "If a real die does not lie flat, the whole cast doesn’t count and is made again.",
       "The first to reach the target, 50 or what was agreed, wins at once.",
     ],
     example: [
@@ -184,8 +184,8 @@ export const yours = {
     "{who} has the most B’s and starts.": "You have the most B’s. You start.",
     "{who} cast {faces}: set aside {letters}.": "You cast {faces}: set aside {letters}.",
     "{who} cast {faces}: nothing helps.": "You cast {faces}: nothing helps.",
-    "{who} has a cocked die: the cast is void, and {who} casts again.":
-      "A die of yours is cocked: the cast is void. Cast again.",
+    "A die of {who} isn’t flat: the cast doesn’t count, and {who} casts again.":
+      "A die of yours isn’t flat: the cast doesn’t count. Cast again.",
     "{who} spelled BRIDGE in one cast: {points} points.": "You spelled BRIDGE in one cast: {points} points.",
     "{who} spelled BRIDGE in two casts: {points} points.":
       "You spelled BRIDGE in two casts: {points} points.",
@@ -202,7 +202,7 @@ export const yours = {
     "{who} has the most B’s and starts.": "Du hast die meisten B. Du fängst an.",
     "{who} cast {faces}: set aside {letters}.": "Du hast {faces} geworfen: {letters} beiseite.",
     "{who} cast {faces}: nothing helps.": "Du hast {faces} geworfen: Nichts hilft.",
-    "{who} has a cocked die: the cast is void, and {who} casts again.":
+    "A die of {who} isn’t flat: the cast doesn’t count, and {who} casts again.":
       "Ein Würfel von dir liegt schief: Der Wurf gilt nicht. Wirf noch einmal.",
     "{who} spelled BRIDGE in one cast: {points} points.":
       "Du hast BRIDGE in einem Wurf geschafft: {points} Punkte.",
@@ -226,7 +226,7 @@ export const german: Record<string, string> = {
     "{count} haben gleich viele B und würfeln noch einmal.",
   "{who} cast {faces}: set aside {letters}.": "{who} warf {faces}: {letters} beiseite.",
   "{who} cast {faces}: nothing helps.": "{who} warf {faces}: Nichts hilft.",
-  "{who} has a cocked die: the cast is void, and {who} casts again.":
+  "A die of {who} isn’t flat: the cast doesn’t count, and {who} casts again.":
     "Ein Würfel von {who} liegt schief: Der Wurf gilt nicht, {who} würfelt noch einmal.",
   "{who} spelled BRIDGE in one cast: {points} points.":
     "{who} hat BRIDGE in einem Wurf geschafft: {points} Punkte.",
