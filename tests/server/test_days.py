@@ -23,6 +23,9 @@ from lettercup.server.tables import contests
 from lettercup.server.tables.contests import Contests, codes_of
 from lettercup.server.tables.tables import Tables
 from lettercup.server.web.day_views import BARS, CROWD, CrowdBar, crowd_of
+from lettercup.server.web import lettercup as web
+from lettercup.server.web.lettercup import Lettercup
+from lettercup.server.web.settings import ServerSettings
 from lettercup.server.workers import measure, measurer
 from lettercup.server.workers.measurer import Measurer
 from lettercup.server.workers.process import WorkerProcess
@@ -550,6 +553,39 @@ async def test_nobody_holds_up_the_newest_day_with_old_ones(monkeypatch: pytest.
     pieces = 1 + 2 * len(HOUSE.levels(RANKED))
     assert worked[3 : 3 + pieces] == [TODAY] * pieces
     assert set(worked) == {*old[measurer.WAITING + 1 :], TODAY}
+
+
+async def test_bots_play_each_day_when_it_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measurer, "ROUGH", 1)
+    monkeypatch.setattr(measure, "FINE", 2)
+    monkeypatch.setattr(web, "LOOK_EVERY", 0.01)
+    server = Lettercup(ServerSettings(), MemoryStore(), HOUSE)
+    server.opens_days = True
+    ranked = [name for name, task in DAYS.items() if task.ranked]
+
+    async def places(day: int) -> dict[str, bool]:
+        contests = [await server.contests.get(CalendarDay(name, day)) for name in ranked]
+        return {contest.id: measure.measure_of(contest.state) is not None for contest in contests}
+
+    async with server.running():
+        now = server.tables.node.now
+        today = day_at(now())
+        fails, read = [StoreTrouble("the database is gone")], server.store.read
+
+        async def fails_once(*asked: Any) -> list[Commit]:
+            if fails:
+                raise fails.pop()
+            return await read(*asked)
+
+        monkeypatch.setattr(server.store, "read", fails_once)
+        await until(lambda: len(server.measurer._waiting) == len(ranked))
+        await server.measurer.settled()
+        assert all((await places(today)).values())
+        assert not any((await places(today + 1)).values())
+        server.tables.node.now = lambda: now() + MILLIS_A_DAY
+        await until(lambda: len(server.measurer._waiting) == len(ranked))
+        await server.measurer.settled()
+        assert all((await places(today + 1)).values())
 
 
 @pytest.mark.parametrize("path", ["0/{game}", "999999999/{game}", "1/nothing", "{tomorrow}/{game}"])

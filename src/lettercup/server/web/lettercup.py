@@ -12,7 +12,8 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from lettercup.core import Millis, encode, say
-from lettercup.core.sources import day_at
+from lettercup.core.sources import Day, day_at
+from lettercup.games import DAYS
 from lettercup.house.calendar import Calendar
 from lettercup.house.replies import Goodbye
 from lettercup.house.room.logs import id_of_room
@@ -21,6 +22,7 @@ from lettercup.house.services import HouseServices
 from lettercup.server.tables import codes
 from lettercup.server.tables.clock import clock_from, wall_clock
 from lettercup.server.tables.contests import Contests
+from lettercup.server.tables.open_log import BrokenLog
 from lettercup.server.tables.own_logs import Cards, Links, PlayedDays, Shyness
 from lettercup.server.tables.rooms import OpenRoom, Rooms
 from lettercup.server.tables.table import Table
@@ -50,6 +52,8 @@ READY_FOR = 1.0
 """Seconds for which an answer about the store is repeated."""
 COME_BACK_IN = (500, 3000)
 """Milliseconds after which pages come back when a server closes: not all at once."""
+LOOK_EVERY = 5.0
+"""Seconds between two looks at the calendar; the first one is when the server has been up for so long."""
 
 log = logging.getLogger("lettercup.server")
 
@@ -92,6 +96,8 @@ class Lettercup:
         """How many of them are from the same address."""
         self.limits = Limiters(limits or Limits(writing=a_day(settings.write_mb)))
         self.closing = False
+        self.opens_days = False
+        """Whether bots play each day when it opens; otherwise when somebody has begun it."""
         self.readiness = Readiness(store)
         at_tables, beside = WorkerProcess(), WorkerProcess()
         self.advisor = Advisor(at_tables)
@@ -131,9 +137,12 @@ class Lettercup:
             if self.settings.days == "house":
                 self.contests.calendar = Calendar(await self._own_chain())
             async with self.tables:
-                rooms = asyncio.create_task(self.rooms.look_after())
+                beside = [asyncio.create_task(self.rooms.look_after())]
+                if self.opens_days:
+                    beside.append(asyncio.create_task(self._open_days()))
                 yield
-                rooms.cancel()
+                for task in beside:
+                    task.cancel()
                 self.rooms.close()
         finally:
             self.advisor.close()
@@ -143,6 +152,21 @@ class Lettercup:
             self.measurer.close()
             self.rounds.close()
             await self.store.close()
+
+    async def _open_days(self) -> None:
+        """Loop: let bots play each day as soon as it opens, so that its first player has a place at once."""
+        opened: Day | None = None
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            today = day_at(self.tables.node.now())
+            if today == opened:
+                continue
+            try:
+                for day in [self.contests.calendar.day(name, today) for name, task in DAYS.items() if task.ranked]:
+                    self.measurer.start(day, await self.contests.get(day))
+                opened = today
+            except (StoreTrouble, BrokenLog) as trouble:
+                log.error("a day is opened later: %s", trouble)
 
     async def _own_chain(self) -> HashChain:
         """The chain of this house's days, made when it is first asked for."""

@@ -80,6 +80,7 @@ def run(
     try:
         lettercup = Lettercup(settings, store_at(settings.store), public_services(load()))
         lettercup.tables.node.think_apart = lettercup.thinker.think
+        lettercup.opens_days = True
         with closing(listen(settings.host, settings.port)) as listening:
             server = Server(
                 config_of(settings, create_app(lettercup), lettercup.limits),
