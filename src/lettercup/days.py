@@ -25,6 +25,8 @@ EPOCH = date(1970, 1, 1)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 EVERYDAY, ENOUGH_WORDS = ("easy", "medium"), 2
 """How common words are, and how many of them there are, for a badge."""
+LIKE = {"medium": "a medium bot", "hard": "a hard bot", "expert": "an expert", "champion": "a champion"}
+"""How well bots of a level play, in a text to share; weak ones are not mentioned."""
 LAID, EMPTY = "\N{LARGE BLUE SQUARE}", "\N{WHITE LARGE SQUARE}"
 
 
@@ -91,11 +93,12 @@ class Today:
         """A table for one, with the day's dice."""
         return Table(self.game, [seat], source=self.source)
 
-    def result(self, table: Table) -> "DayResult":
-        """What an attempt is worth; `BadPosition` if it is not over."""
+    def result(self, table: Table, ruler: Ruler | None = None) -> "DayResult":
+        """What an attempt is worth, with a ruler also among bots; `BadPosition` if it is not over."""
         if table.outcome is None:
             raise BadPosition("This attempt is not over.")
         facts = attempt_facts(self.game, table.entries, table.states)
+        place = ruler.place(table.scores[0]) if ruler and self.ranked else None
         return DayResult(
             game=self.game.title,
             number=self.number,
@@ -103,6 +106,7 @@ class Today:
             best=self.best,
             decisions=facts.decisions,
             shape=facts.shape,
+            level=place[0] if place else None,
         )
 
     def __repr__(self) -> str:
@@ -122,6 +126,8 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
     decisions: tuple[DayDecision, ...] = ()
     shape: tuple[str, ...] = ()
     """The silhouette of what was laid, row by row: `#` for a die, a space for none."""
+    level: str | None = None
+    """The strongest level of bots of which at least half were beaten, if they have played."""
 
     @property
     def percent(self) -> int | None:
@@ -152,7 +158,8 @@ class DayResult(Value, frozen=True, kw_only=True, tag=False):
     def share(self) -> str:
         """The text to share."""
         rows = [row.replace("#", LAID).replace(" ", EMPTY) for row in self.shape]
-        return "\n".join([f"Lettercup {self.number} · {self.game}", self.sentence, *rows])
+        sentence = f"{self.sentence} · like {LIKE[self.level]}" if self.level in LIKE else self.sentence
+        return "\n".join([f"Lettercup {self.number} · {self.game}", sentence, *rows])
 
 
 class AttemptFacts(Value, frozen=True, kw_only=True, tag=False):

@@ -60,6 +60,21 @@ def test_an_attempt_without_a_crossword_is_shared_as_rows_of_dice() -> None:
     assert DAYS["dice-words"].rows(state) == (3, 0, 0)
 
 
+def test_a_shared_result_says_like_whom_it_is() -> None:
+    day = Today("letters-rebus", MONDAY)
+    table = day.table(lc.bot("champion"))
+    alone = day.result(table).share.split("\n")
+    for level, told in (("expert", "like an expert"), ("hard", "like a hard bot"), ("easy", "")):
+        beaten = Ruler((Mark("child", (-99,)), Mark(level, (-99, -98)), Mark("champion", (99,))))
+        head, sentence, *shape = day.result(table, beaten).share.split("\n")
+        assert [head, sentence.removesuffix(f" · {told}"), *shape] == alone
+        assert sentence.endswith(told)
+    luck = next(name for name, task in DAYS.items() if not task.ranked)
+    thrown = Today(luck, MONDAY)
+    lucky = thrown.table(lc.bot(thrown.ruler(1).marks[0].level))
+    assert "like" not in thrown.result(lucky, Ruler((Mark("hard", (-99,)),))).share
+
+
 def test_the_best_word_of_a_first_throw_is_known() -> None:
     """So that a room can show what was possible, whatever the rerolls would have brought."""
     day = Today("dice-words", MONDAY)
@@ -176,7 +191,7 @@ def test_a_crossword_is_laid_in_the_terminal(
     assert "You do not have all these letters." in shown
     assert "points, if all words count." in shown
     share = shown[shown.rindex("Lettercup 320") :]
-    assert re.fullmatch(r"Lettercup 320 · Letters Rebus\n-?\d+ of \d+( at most)? · (at least )?\d+ %\n[🟦⬜\n]+", share)
+    assert re.fullmatch(r"Lettercup 320 · Letters Rebus\n-?\d+ of \d+( at most)? · (at least )?\d+ %( · like .+)?\n[🟦⬜\n]+", share)
 
 
 def test_four_rounds_are_played_in_the_terminal(

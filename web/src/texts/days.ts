@@ -20,6 +20,8 @@ interface DaysWords {
   shareBelow: string
   sharePicture: string
   copyText: string
+  /** How well bots of a level play that were beaten, in a text to share; weak ones are not mentioned. */
+  like: Record<string, string>
   who: string
   whoBelow: string
   close: string
@@ -59,6 +61,12 @@ export const DAYS: InLanguages<DaysWords> = {
     shareBelow: "No letters, so nothing is given away.",
     sharePicture: "Share picture",
     copyText: "Copy text",
+    like: {
+      medium: "like a medium bot",
+      hard: "like a hard bot",
+      expert: "like an expert",
+      champion: "like a champion",
+    },
     who: "Who gets to see it?",
     whoBelow: "The link opens the same dice.",
     close: "Close",
@@ -97,6 +105,12 @@ export const DAYS: InLanguages<DaysWords> = {
     shareBelow: "Keine Buchstaben, also wird nichts verraten.",
     sharePicture: "Bild teilen",
     copyText: "Text kopieren",
+    like: {
+      medium: "wie ein mittlerer Bot",
+      hard: "wie ein starker Bot",
+      expert: "wie ein Kenner",
+      champion: "wie ein Meister",
+    },
     who: "Wer soll es sehen?",
     whoBelow: "Der Link öffnet dieselben Würfel.",
     close: "Schließen",

@@ -38,7 +38,8 @@ def play_today(arguments: argparse.Namespace) -> int:
     terminal.say(str(day))
     table = PLAYED_HERE[game](terminal, day)
     terminal.say("", *_refused(table), "Looking for the best, and letting bots play …")
-    result, bots = day.result(table), day.ruler(arguments.bots)
+    bots = day.ruler(arguments.bots)
+    result = day.result(table, bots)
     terminal.say(*_told(bots, result.points), "", result.share)
     return 0
 
