@@ -14,7 +14,7 @@ CODE = {".py", ".ts", ".svelte", ".css", ".cpp", ".hpp"}
 GENERATED = {"web/src/protocol.ts", "web/src/faults.ts"}
 CONCEPTS = {
     "the same dice for many": (
-        "attempts calendar contest contests exports room_views rooms rounds same_dice",
+        "attempts calendar contest contests exports room_frames room_views rooms rounds same_dice",
         "day day_views days measure measurer Today DaysOf DayAfter DayBefore DayShare Days Day LaidDice",
     ),
     "people and their devices": (

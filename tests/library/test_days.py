@@ -191,7 +191,9 @@ def test_a_crossword_is_laid_in_the_terminal(
     assert "You do not have all these letters." in shown
     assert "points, if all words count." in shown
     share = shown[shown.rindex("Lettercup 320") :]
-    assert re.fullmatch(r"Lettercup 320 · Letters Rebus\n-?\d+ of \d+( at most)? · (at least )?\d+ %( · like .+)?\n[🟦⬜\n]+", share)
+    assert re.fullmatch(
+        r"Lettercup 320 · Letters Rebus\n-?\d+ of \d+( at most)? · (at least )?\d+ %( · like .+)?\n[🟦⬜\n]+", share
+    )
 
 
 def test_four_rounds_are_played_in_the_terminal(

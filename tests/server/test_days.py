@@ -6,9 +6,11 @@ from typing import Any
 import httpx
 import pytest
 
+import lettercup as lc
 from lettercup.core import Rolled, encode, fold
-from lettercup.core.record import loads
+from lettercup.core.record import dumps, loads
 from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Chain, World, day_at
+from lettercup.days import Today
 from lettercup.games import DAYS, game_of
 from lettercup.house import fair, same_dice
 from lettercup.house.attempts import Entrant
@@ -22,8 +24,8 @@ from lettercup.house.same_dice import HashChain, days_dice
 from lettercup.server.tables import contests
 from lettercup.server.tables.contests import Contests, codes_of
 from lettercup.server.tables.tables import Tables
-from lettercup.server.web.day_views import BARS, CROWD, CrowdBar, crowd_of
 from lettercup.server.web import lettercup as web
+from lettercup.server.web.day_views import BARS, CROWD, CrowdBar, crowd_of
 from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.settings import ServerSettings
 from lettercup.server.workers import measure, measurer
@@ -450,6 +452,52 @@ async def test_a_day_that_is_over_is_proven_on_paper_without_names(quick: Runnin
     assert "Bob" not in paper.text
     assert all(json.loads(line["record"].splitlines()[0])["began"] == 0 for line in lines)
     assert (await quick.get(path.replace(f"/{number}/", "/99998/"))).status_code == 403
+
+
+async def test_whoever_began_before_midnight_learns_nothing_before_finishing(quick: Running) -> None:
+    """An attempt belongs to the day on which it began, and others may be told of that day's dice by then."""
+    ann, eve, bob = (Person(quick, name) for name in ("Ann", "Eve", "Bob"))
+    finished, begun, number = await ann.finishes(), await eve.begins(SIMPLEST.name), ann.number
+    paper = (await ann.gets(f"/api/tables/{finished}/records/1")).text
+    node = quick.lettercup.tables.node
+    now = node.now
+    node.now = lambda: now() + MILLIS_A_DAY
+
+    async def told(person: Person) -> list[int]:
+        export = await person.gets(f"/api/days/{number}/{SIMPLEST.name}/export")
+        return [export.status_code, (await person.posts("/api/review", paper)).status_code]
+
+    assert (await told(eve), await told(bob)) == ([403, 403], [200, 200])
+    async with quick.player(begun, eve.cookies["lettercup"]) as page:
+        await page.saw(phase="playing")
+        await page.shake_until_over()
+    assert await told(eve) == [200, 200]
+    report = (await eve.gets(f"/api/days/{number}/{SIMPLEST.name}")).json()
+    assert (report["late"], report["again"], report["people"]) == (False, False, 2)
+
+
+async def test_nobody_is_told_what_was_possible_with_the_days_dice_in_another_game(quick: Running) -> None:
+    """Who has seen them could type them in at a table of real dice, and look back."""
+    eve = Person(quick, "Eve")
+    code = await eve.begins(RANKED)
+    played = Today(RANKED, eve.number + FIRST_DAY - 1)
+    table = played.table(lc.bot(next(iter(HOUSE.levels(RANKED)))))
+    header, rest = dumps(table.record()).split("\n", 1)
+    typed = json.dumps(json.loads(header) | {"source": None}) + "\n" + rest
+    other = dumps(Today(RANKED, eve.number + FIRST_DAY).table(lc.bot(next(iter(HOUSE.levels(RANKED))))).record())
+    look = f"/api/review/turn?step={len(table.entries) - 1}&seat=0"
+    assert (await eve.posts(look, typed)).status_code == 403
+    assert (await Person(quick, "Bob").posts(look, typed)).status_code == 403
+    header, rest = other.split("\n", 1)
+    different = json.dumps(json.loads(header) | {"source": None}) + "\n" + rest
+    assert (await eve.posts("/api/review/turn?step=1&seat=0", different)).status_code == 200
+    async with quick.player(code, eve.cookies["lettercup"]) as page:
+        await page.saw(phase="playing")
+        await page.does("shake", cup=0)
+        await page.does("do", move={"type": "done"})
+        while page.view["phase"] != "over":
+            await page.does("do", move={"type": "ready"})
+    assert (await eve.posts(look, typed)).status_code == 200
 
 
 async def test_whoever_has_finished_may_play_again_and_it_counts_nowhere(quick: Running) -> None:

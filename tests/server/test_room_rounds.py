@@ -17,7 +17,7 @@ from lettercup.house.room.leading import START_WITHIN
 from lettercup.house.room.plan import RoundPlan
 from lettercup.house.same_dice import round_dice
 from lettercup.review import DayBest
-from lettercup.server.tables.room_views import RoomFrames
+from lettercup.server.tables.room_frames import RoomFrames
 from tests.support.evening import IN_ROOMS, Node, Page
 from tests.support.letters_rebus_evening import GLASS, REBUS, evening, faces_of, lay
 from tests.support.room import Room

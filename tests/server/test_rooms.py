@@ -1,6 +1,7 @@
 """Rooms over real sockets: many people, one host, the same dice."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
@@ -105,6 +106,12 @@ async def test_a_round_from_the_door_to_the_reveal(evening: Any, game: str) -> N
     assert (await room.get("/standings.csv")).text.splitlines()[0] == "place,name,bot,round 1,total,notes"
 
 
+def as_if_typed(paper: str) -> str:
+    """A record with the same dice, as if they came from nowhere else."""
+    header, _, entries = paper.partition("\n")
+    return json.dumps(json.loads(header) | {"source": None}) + "\n" + entries
+
+
 async def test_a_record_of_open_dice_is_told_to_nobody_who_has_not_finished(evening: Any) -> None:
     room = await evening(REBUS)
     ann, eve = await room.enters("Ann"), await room.enters("Eve")
@@ -127,6 +134,8 @@ async def test_a_record_of_open_dice_is_told_to_nobody_who_has_not_finished(even
         for each in ("/api/review", "/api/review/turn?step=1&seat=0"):
             answer = await posts(room, each, paper, cookie)
             assert (answer.status_code, "Play these dice first" in answer.text) == (403, True), each
+        answer = await posts(room, "/api/review/turn?step=1&seat=0", as_if_typed(paper), cookie)
+        assert (answer.status_code, "Play these dice first" in answer.text) == (403, True)
     assert (await posts(room, "/api/review", paper, ann.cookie)).status_code == 200
     assert (await room.get("/export")).status_code == 403
     assert (await room.get("/export", eve.cookie)).status_code == 403

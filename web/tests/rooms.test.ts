@@ -31,8 +31,9 @@ test("the words of a crossword are its runs, across and down", () => {
 })
 
 test("names fit on the big screen, and of a crowd only the last are named", () => {
-  expect([12, 20, 30].map((count) => columnsFor(count, true))).toEqual([3, 4, 5])
-  expect([12, 30, 60].map((count) => columnsFor(count, false))).toEqual([4, 6, 8])
+  expect([12, 20, 30].map((count) => columnsFor(count, "beside"))).toEqual([3, 4, 5])
+  expect([12, 30, 60].map((count) => columnsFor(count, "alone"))).toEqual([4, 6, 8])
+  expect([12, 30, 60].map((count) => columnsFor(count, "below"))).toEqual([4, 6, 10])
   const crowd = Array.from({ length: 61 }, (_, place) => place)
   expect(named(crowd)).toEqual(crowd.slice(-8))
   expect(named(crowd.slice(1))).toHaveLength(60)

@@ -79,6 +79,11 @@ class CalendarDay(NamedTuple):
         """Everybody has a table of their own."""
         return holder
 
+    @property
+    def outlasts_secret(self) -> bool:
+        """An attempt belongs to the day on which it began, also if midnight comes meanwhile."""
+        return True
+
     def repeats(self, holder: str) -> int:
         """Other attempts are in a contest of their own."""
         return self.again

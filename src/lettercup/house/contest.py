@@ -57,6 +57,11 @@ class Director(Protocol):
         """When all its clocks run out, whenever somebody begins; None: each glass runs as long as it lasts."""
         ...
 
+    @property
+    def outlasts_secret(self) -> bool:
+        """Whether an attempt that began in time may go on when its dice are no secret any more."""
+        ...
+
     def repeats(self, holder: str) -> int:
         """How many more attempts somebody was allowed after the first one."""
         ...

@@ -2,10 +2,14 @@
 export const NAMED = 60
 const LAST = 8
 
-/** How many columns names have on the big screen, beside the code or alone. */
-export function columnsFor(count: number, beside: boolean): number {
-  if (beside) return count <= 12 ? 3 : count <= 24 ? 4 : 5
-  return count <= 12 ? 4 : count <= 30 ? 6 : 8
+/** Where the names stand on the big screen: alone below a row of dice, below several groups of them, beside the code. */
+export type Place = "alone" | "below" | "beside"
+
+/** How many columns names have on the big screen. */
+export function columnsFor(count: number, place: Place): number {
+  if (place === "beside") return count <= 12 ? 3 : count <= 24 ? 4 : 5
+  if (count <= 30) return count <= 12 ? 4 : 6
+  return place === "below" ? 10 : 8
 }
 
 /** Who is named on the big screen: everybody, or of many the last who came. */

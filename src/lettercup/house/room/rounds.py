@@ -102,6 +102,11 @@ class RoomRound(NamedTuple):
         """When it ends for everybody; who repeats a round that is over has a glass of their own."""
         return self.state.until if self.state.closed is None else None
 
+    @property
+    def outlasts_secret(self) -> bool:
+        """A round ends for everybody before its best play is shown."""
+        return False
+
     def repeats(self, holder: str) -> int:
         """How often the host has let somebody repeat."""
         return self.allowed.get(holder, 0)

@@ -257,8 +257,17 @@ class Contests:
 
     async def check_may_know(self, director: Director | None, holder: str) -> None:
         """Refuse to tell anything of dice that are still a secret to somebody who has not finished."""
-        if director is not None and director.keeps_secret(self._tables.node.now()):
+        if director is None:
+            return
+        if director.keeps_secret(self._tables.node.now()) or await self._still_counts(director.first, holder):
             await self.check_finished(director.first, holder)
+
+    async def _still_counts(self, director: Director, holder: str) -> bool:
+        """Whether somebody began in time, and may still play for a result that counts when the dice are no secret."""
+        if not director.outlasts_secret:
+            return False
+        table = await self.attempt_of(director, holder)
+        return table is not None and table.state.phase != "over"
 
     async def _day(self, contest: str) -> Director | None:
         return self.calendar.day_of_id(contest)

@@ -41,7 +41,8 @@ from lettercup.house.table import GRACE
 from lettercup.review import DayBest
 from lettercup.server.tables import codes
 from lettercup.server.tables.open_log import BrokenLog, Loading, Node, OpenPlace, Watcher, cause_of, folded, steps_in
-from lettercup.server.tables.room_views import RoomFrames, Sight
+from lettercup.server.tables.room_frames import RoomFrames
+from lettercup.server.tables.room_views import Sight
 from lettercup.server.tables.table import Table
 from lettercup.store import Commit, StoreTrouble
 
@@ -635,6 +636,12 @@ class Rooms:
                 if played.source.promise == promise:
                     return room.state.director(number)
         return None
+
+    def last_rounds_of(self, game: str) -> list[RoomRound]:
+        """The rounds of a game that run, or were played last, in the rooms that are open."""
+        states = (room.state for room in self.open.values())
+        last = [state.director(len(state.rounds)) for state in states if state.rounds]
+        return [played for played in last if played.source.game == game]
 
     def on_noted(self, contest: str) -> None:
         """Something new stands in a contest."""

@@ -122,6 +122,7 @@ async def day_export(request: Request) -> Response:
     day.check_begin(now)
     if day.keeps_secret(now):
         raise Refusal(fault("day-runs"))
+    await server.contests.check_may_know(day, holder_of(server, request)[1])
     contest = await server.contests.get(day)
     reads_slowly(request, day.id, cost=min(MOST_COST, 1 + len(contest.state.finished) / EXPORTED_FOR_ONE))
     name = f"lettercup-{day.number}-{day.name}.jsonl"

@@ -11,12 +11,15 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from lettercup.core import Seat, encode, say
+from lettercup.core import Faces, Rolled, Seat, encode, say
 from lettercup.core.record import Header, Record
-from lettercup.core.sources import Sealed
+from lettercup.core.sources import Sealed, day_at
+from lettercup.games import DAYS
+from lettercup.house.calendar import CalendarDay
 from lettercup.house.contest import Director
 from lettercup.house.records import FinishedGame
 from lettercup.house.review import LARGEST_RECORD, GameReview, NoSeat, review_in
+from lettercup.house.room.rounds import RoomRound
 from lettercup.lexicon import HouseRules
 from lettercup.review import TurnReview
 from lettercup.server.tables.table import Table
@@ -44,6 +47,8 @@ GZIP = 16
 PIECE = 64 * 1024
 """Bytes that are unpacked at once."""
 KEY = Parameter("key", {"type": "string", "maxLength": 40}, required=False)
+MANY_DICE = 7
+"""So many dice hardly ever show the same by chance."""
 NOT_THERE = Sorry(403, say("Only those who were there can open this game, and whoever has the link from them."))
 STEP = Parameter("step", {"type": "integer", "minimum": 0, "maximum": 99999})
 ONWARD = Parameter("onward", {"type": "boolean"}, required=False)
@@ -84,6 +89,7 @@ async def turn_review(request: Request) -> Response:
     """What was possible in a turn?"""
     table, finished = await _finished(request)
     question = _question(request, f"{table.code} {request.path_params['number']}", table.state.settings.words)
+    await _may_know_dice(request, finished.text)
     return await _turn_review(request, question, lambda: read(finished.text))
 
 
@@ -105,6 +111,7 @@ async def file_turn_review(request: Request) -> Response:
         text = (await body_of(request, LARGEST_RECORD)).decode()
         await _may_know(request, director_in(request, text))
         question = _question(request, name_of(text), HouseRules())
+        await _may_know_dice(request, text)
         return await _turn_review(request, question, lambda: read(text))
 
 
@@ -160,6 +167,28 @@ async def _may_know(request: Request, director: Director | None) -> None:
     """Refuse dice that are still a secret to anybody who has not finished them, whoever played them."""
     server = server_of(request)
     await server.contests.check_may_know(director, holder_of(server, request)[1])
+
+
+async def _may_know_dice(request: Request, text: str) -> None:
+    """Refuse to say what was possible with dice that are typed in from a day or a round that somebody still plays."""
+    server = server_of(request)
+    game, thrown = await server.archive.run(lambda: many_thrown_in(text))
+    if game not in DAYS or not DAYS[game].ranked:
+        return
+    today = server.contests.calendar.day(game, day_at(server.tables.node.now()))
+    directors: list[CalendarDay | RoomRound] = [today, *server.rooms.last_rounds_of(game)]
+    for director in directors:
+        if any(tuple(sorted(faces)) in thrown for faces in director.dice.opening):
+            await _may_know(request, director)
+
+
+def many_thrown_in(text: str) -> tuple[str, set[Faces]]:
+    """The game of a record, and what its throws of many dice show, in order of the alphabet."""
+    record = read(text)
+    moves = (entry.move for entry in record.entries)
+    return record.header.game, {
+        tuple(sorted(move.faces)) for move in moves if isinstance(move, Rolled) and len(move.faces) >= MANY_DICE
+    }
 
 
 async def _all_finished(request: Request, table: Table) -> list[Finished]:
