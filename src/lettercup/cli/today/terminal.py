@@ -1,6 +1,9 @@
 """A person at a terminal, with the glass running while they think."""
 
+import sys
 from collections.abc import Callable
+from shutil import get_terminal_size
+from textwrap import fill
 from time import monotonic
 from typing import Any
 
@@ -15,8 +18,10 @@ class Terminal:
         self._read, self._clock = read, clock
 
     def say(self, *lines: str) -> None:
-        """Print some lines."""
-        print(*lines, sep="\n", flush=True)
+        """Print some lines; in a window a long one is broken between words."""
+        width = get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
+        told = "\n".join(lines).split("\n")
+        print(*(fill(line, width) if len(line) > width else line for line in told), sep="\n", flush=True)
 
     def ask(self, prompt: str, table: Table | None = None) -> str | None:
         """An answer; None at the end of the input. A glass that runs goes on meanwhile."""
