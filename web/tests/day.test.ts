@@ -63,7 +63,9 @@ test("bots and oneself are in one list by points", () => {
 
 test("what is shared has a shape and no letter of the dice", () => {
   const report = { number: 12, game: "none", shape: ["## ", " ##"] } as unknown as DayReport
-  expect(dayText(report, ["51 of 68", "like an expert", "12 days in a row"], "https://cup.example").split("\n")).toEqual([
+  expect(
+    dayText(report, ["51 of 68", "like an expert", "12 days in a row"], "https://cup.example").split("\n"),
+  ).toEqual([
     "Lettercup 12 · none",
     "51 of 68 · like an expert · 12 days in a row",
     "🟦🟦⬜",
