@@ -37,10 +37,14 @@ Invite = Callable[..., Person]
 
 expect.set_options(timeout=20_000)
 """Milliseconds; on a busy machine a page may take its time, and nothing here measures it."""
+FIRST_START = 90_000
+"""The same for a house in the pocket: before the first answer it starts, with a picture of its memory to take."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs_server(why): left out with --pocket, for this reason")
+    if config.getoption("--pocket"):
+        expect.set_options(timeout=FIRST_START)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -58,6 +58,7 @@ CONTROLLED = """navigator.serviceWorker.controller !== null
   || new Promise((seen) => navigator.serviceWorker.addEventListener("controllerchange", seen, { once: true }))"""
 
 
+@pytest.mark.needs_server("On the device the game goes on without a network.")
 def test_who_has_no_network_is_told_so_and_goes_on_afterwards(invite: Invite, dice: Callable[..., None]) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)
@@ -94,6 +95,7 @@ def test_a_move_that_nobody_answers_is_kept_and_sent_again(invite: Invite, dice:
     assert len({message["id"] for message in line.shakes}) == 1
 
 
+@pytest.mark.needs_server("On the device the game goes on without a network.")
 def test_a_reload_without_a_network_says_what_is_going_on(invite: Invite) -> None:
     jo = invite("Jo", **DESKTOP)
     jo.open_table()

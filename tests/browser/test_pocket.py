@@ -119,6 +119,20 @@ def test_nothing_that_was_shown_is_lost_when_the_tab_is_killed(jo: Person, reque
         hurries_bots(jo.page)
 
 
+def test_what_was_laid_just_before_a_reload_lies_there_again(jo: Person) -> None:
+    jo.open_table("Letters Rebus")
+    jo.start()
+    jo.bar.get_by_role("button", name="Roll the fifteen dice").click(timeout=60_000)
+    hand = jo.page.locator(".hand .die[role=button]:not(.ghost)")
+    expect(hand).to_have_count(15, timeout=60_000)
+    letters = [letter for letter in "".join(hand.all_inner_texts()) if letter.isalpha()][:4]
+    on_cloth = jo.page.locator(".plane [data-die]")
+    jo.page.keyboard.type("".join(letters))
+    expect(on_cloth).to_have_count(4)
+    jo.page.reload()
+    expect(on_cloth).to_have_count(4, timeout=60_000)
+
+
 def test_the_second_start_wakes_python_from_a_picture(jo: Person) -> None:
     code = plays_now(jo, SIMPLEST.title)
     assert not is_woken(jo.page)

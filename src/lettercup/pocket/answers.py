@@ -169,7 +169,6 @@ def _review_in(asked: Asked, text: str) -> Any:
 
 async def _turn_in(asked: Asked, record: str, rules: HouseRules, read_it: Callable[[], Record[Any]]) -> Any:
     onward = asked.first("onward") == "true"
-    asked.house.turn_to(record)
     question = TurnQuestion(record, asked.number("step"), asked.number("seat"), rules, onward)
     try:
         return await asked.house.reviewer.review(question, read_it)

@@ -124,8 +124,7 @@ class Pocket:
         """Open a page at a table; what it is sent are views, answers, and at last a goodbye."""
         try:
             table = await self.table(code)
-            if not self._pages:
-                self.turn_to(table.code)
+            self._turn_to(table)
             await table.catch_up()
         except Sorry as sorry:
             send(_goodbye(sorry.trouble.sentence, retry=5000 if sorry.status == 503 else None))
@@ -136,14 +135,14 @@ class Pocket:
             self._pages[page] = PocketPage(table, seat, send)
             self._pages[page].come()
 
-    def turn_to(self, what: str) -> None:
-        """Let go of what the kernel has made for the last table, or to look back at a game: this needs other things.
+    def _turn_to(self, table: Table) -> None:
+        """Let go of what the kernel has made for the last table: another game needs other things.
 
         A kernel that keeps nothing begins anew; otherwise its memory would only ever grow.
         """
-        if what != self._last:
+        if table.code != self._last and not self._pages:
             forget_kernel_caches()
-        self._last = what
+        self._last = table.code
 
     async def hear(self, page: int, text: str) -> None:
         """Take a message from a page."""

@@ -2,6 +2,7 @@ import { at } from "../base"
 import { WHY, type Asked, type Failure, type Said } from "../pocket/messages"
 import type { Sentence } from "../protocol"
 import type { Socket } from "./connection"
+import { Unanswered } from "./unanswered"
 
 /** The house in the pocket: the same as a server, in a worker of this page. */
 
@@ -26,7 +27,7 @@ class PocketHouse {
   #worker: Worker
   #last = 0
   #answers = new Map<number, (answer: Answer) => void>()
-  #sockets = new Map<number, Socket>()
+  #sockets = new Map<number, { socket: Socket; unanswered: Unanswered }>()
   #ready = false
   #failed: Sentence | undefined
   #full: () => void
@@ -40,6 +41,8 @@ class PocketHouse {
     this.#worker.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
     this.#worker.onerror = () => this.#fail("browser")
     this.#tell({ kind: "open", base: new URL(at("/pocket/"), location.href).href })
+    addEventListener("pagehide", () => this.#sockets.forEach(({ unanswered }) => unanswered.leave()))
+    addEventListener("pageshow", () => this.#sockets.forEach(({ unanswered }) => unanswered.stay()))
   }
 
   get failed(): boolean {
@@ -63,19 +66,25 @@ class PocketHouse {
 
   open(code: string, seat: number | undefined): Socket {
     const id = ++this.#last
+    const unanswered = new Unanswered(code)
+    const say = (text: string) => {
+      unanswered.add(text)
+      this.#tell({ kind: "send", id, text })
+    }
     const socket: Socket = {
       onopen: null,
       onmessage: null,
       onclose: null,
-      send: (text) => this.#tell({ kind: "send", id, text }),
+      send: say,
       close: () => {
         this.#sockets.delete(id)
         this.#tell({ kind: "close", id })
         queueMicrotask(() => socket.onclose?.())
       },
     }
-    this.#sockets.set(id, socket)
+    this.#sockets.set(id, { socket, unanswered })
     this.#tell({ kind: "connect", id, code, seat })
+    unanswered.takeLeft().forEach(say)
     if (this.#ready) queueMicrotask(() => socket.onopen?.())
     if (this.#failed) queueMicrotask(() => this.#dismiss(socket))
     return socket
@@ -92,11 +101,12 @@ class PocketHouse {
         this.#answers.delete(said.id)
         break
       case "frame":
-        this.#sockets.get(said.id)?.onmessage?.({ data: said.text })
+        this.#sockets.get(said.id)?.unanswered.hear(said.text)
+        this.#sockets.get(said.id)?.socket.onmessage?.({ data: said.text })
         break
       case "ready":
         this.#ready = true
-        for (const socket of this.#sockets.values()) socket.onopen?.()
+        for (const { socket } of this.#sockets.values()) socket.onopen?.()
         break
       case "failed":
         this.#fail(said.why)
@@ -113,7 +123,7 @@ class PocketHouse {
     this.#failed ??= { type: "sentence", text: WHY[why], facts: {} }
     for (const settle of this.#answers.values()) settle(this.#sorry(this.#failed))
     this.#answers.clear()
-    for (const socket of this.#sockets.values()) this.#dismiss(socket)
+    for (const { socket } of this.#sockets.values()) this.#dismiss(socket)
   }
 
   #sorry(sentence: Sentence): Answer {

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest"
+import { Unanswered } from "../src/net/unanswered"
+
+const CODE = "pocket-2345"
+const message = (id: string) => JSON.stringify({ type: "do", move: { type: "draft" }, id })
+const answer = (id: string) => JSON.stringify({ type: "answered", id })
+const left = (code = CODE) => new Unanswered(code).takeLeft().map((text) => JSON.parse(text) as object)
+
+beforeEach(() => localStorage.clear())
+
+test("what nobody answered before the page went away is said again once, in its order", () => {
+  const unanswered = new Unanswered(CODE)
+  unanswered.add(message("1"))
+  unanswered.add(message("2"))
+  unanswered.hear(JSON.stringify({ type: "table-view", id: "2" }))
+  unanswered.hear(answer("1"))
+  unanswered.leave()
+  unanswered.add(message("3"))
+  expect(left("pocket-6789")).toEqual([])
+  expect(left()).toEqual(["2", "3"].map((id) => ({ type: "do", move: { type: "draft" }, id, again: true })))
+  expect(left()).toEqual([])
+})
+
+test("nothing is left where everything was answered, or the page stays", () => {
+  const unanswered = new Unanswered(CODE)
+  unanswered.add(message("1"))
+  unanswered.hear(answer("1"))
+  unanswered.leave()
+  unanswered.stay()
+  unanswered.add(message("2"))
+  expect(left()).toEqual([])
+})
