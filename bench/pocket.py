@@ -1,9 +1,10 @@
 """`python -m bench.pocket`: what the house in the pocket costs a browser, beside the budgets of docs/pocket.md.
 
 Chromium without a window, and without developer tools: these keep a copy of all that is fetched. Its pages play by
-themselves, and ask this program what to do next. Processor time is that of the tab's process; a move is timed from
-message to answer, with its writing, and so needs an idle machine. `--minutes` lets the real page play one game after
-another as people do, `--games` as fast as it goes; both look at the memory.
+themselves, and ask this program what to do next. Processor time is that of the tab's process; that of a thought is its
+time by the clock, times the share of a processor that the tab had meanwhile. A move is timed from message to answer,
+with its writing, and so needs an idle machine. `--minutes` lets the real page play one game after another as people do,
+`--games` as fast as it goes; both look at the memory.
 """
 
 import argparse
@@ -410,20 +411,27 @@ def report_start(base: str, profiles: Path, times: int) -> Path:
 
 def report_moves(tab: Tab) -> None:
     tab.run(HURRIES)
+    before = tab.seconds()
     for _ in range(3):
         tab.order("play('bridge-dice', 'lucky', 60)")
     moves = tab.order("times")
-    print(f"move: median {rank(moves, 0.5):.1f} ms, p95 {rank(moves, 0.95):.1f} ms of {len(moves)}")
+    each = 1000 * (tab.seconds() - before) / len(moves)
+    print(f"move: median {rank(moves, 0.5):.1f} ms, p95 {rank(moves, 0.95):.1f} ms of {len(moves)} by the clock")
+    print(f"{each:.1f} ms of processor for each, with all that the bots and the tab do")
 
 
 def report_bots(tab: Tab) -> None:
     for game in GAMES:
         level = tab.run(f"from lettercup.bots import levels; levels({game!r})[-1]")
         for seed in range(2):
+            before, wall = tab.seconds(), time.monotonic()
             seconds = json.loads(tab.run(THINKS.format(game=game, level=level, seed=seed)))
+            had = min(1, (tab.seconds() - before) / (time.monotonic() - wall))
             when = "first game" if seed == 0 else "second game"
             if seconds:
-                print(f"{game:14} {level:9} {when:11}: longest thought {max(seconds):.3f} s of {len(seconds)}")
+                longest = max(seconds)
+                print(f"{game:14} {level:9} {when:11}: longest of {len(seconds)} thoughts {longest:.3f} s, ", end="")
+                print(f"of processor about {had * longest:.3f} s")
         print(f"{'':14} memory now: {tab.sizes()}")
 
 

@@ -101,8 +101,7 @@ class PocketHouse {
         this.#answers.delete(said.id)
         break
       case "frame":
-        this.#sockets.get(said.id)?.unanswered.hear(said.text)
-        this.#sockets.get(said.id)?.socket.onmessage?.({ data: said.text })
+        this.#show(said.id, said.text)
         break
       case "ready":
         this.#ready = true
@@ -117,6 +116,11 @@ class PocketHouse {
       case "step":
         performance.mark(`pocket ${said.step}`)
     }
+  }
+
+  #show(id: number, text: string): void {
+    const open = this.#sockets.get(id)
+    for (const data of open?.unanswered.hear(text) ?? []) open?.socket.onmessage?.({ data })
   }
 
   #fail(why: Failure): void {

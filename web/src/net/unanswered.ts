@@ -6,6 +6,9 @@ export class Unanswered {
   #waiting = new Map<string, string>()
   #key: string
   #leaving = false
+  /** What the page has not heard yet, as long as it hears nothing. */
+  #held: string[] = []
+  #holds = false
 
   constructor(code: string) {
     this.#key = `lettercup.unanswered.${code}`
@@ -16,6 +19,7 @@ export class Unanswered {
     try {
       const left = JSON.parse(localStorage.getItem(this.#key) ?? "[]") as object[]
       localStorage.removeItem(this.#key)
+      this.#holds = left.length > 0
       return left.map((message) => JSON.stringify({ ...message, again: true }))
     } catch {
       return []
@@ -27,11 +31,18 @@ export class Unanswered {
     if (this.#leaving) this.leave()
   }
 
-  /** Takes note of what the house says; a view answers nothing. */
-  hear(text: string): void {
-    if (this.#waiting.size === 0 || text.startsWith('{"type":"table-view"')) return
-    const { id } = JSON.parse(text) as { id?: string | null }
+  /**
+   * Takes note of what the house says; gives what the page may hear now. It hears of nothing before all that was left is
+   * answered: how dice lie is taken from the first view.
+   */
+  hear(text: string): readonly string[] {
+    const isView = text.startsWith('{"type":"table-view"')
+    const id = isView ? null : (JSON.parse(text) as { id?: string | null }).id
     if (id) this.#waiting.delete(id)
+    this.#held.push(text)
+    if (this.#holds && this.#waiting.size > 0 && (isView || id)) return []
+    this.#holds = false
+    return this.#held.splice(0)
   }
 
   /** The page goes away; the games tell their last drafts after that. */
