@@ -4,8 +4,6 @@ import argparse
 import doctest
 import pkgutil
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import get_args
 
@@ -155,9 +153,8 @@ def test_every_flag_of_a_solver_is_there_or_on_the_page_of_its_game(name: str) -
 
 
 def test_the_tests_that_need_a_server_are_counted() -> None:
-    """Nothing is left out with `--pocket` that the page does not tell of."""
-    command = [sys.executable, "-m", "pytest", "tests/browser", "--collect-only", "-q", "-m", "needs_server"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    (count,) = re.findall(r"^(\d+)/\d+ tests collected", done.stdout, re.MULTILINE)
+    """Nothing is left out with `--pocket` that the page does not tell of: whole modules and single tests."""
+    modules = (ROOT / "tests" / "browser").glob("test_*.py")
+    marked = sum(module.read_text(encoding="utf-8").count("pytest.mark.needs_server(") for module in modules)
     page = (ROOT / "docs" / "pocket.md").read_text(encoding="utf-8")
-    assert f"{count} tests are left out because they make no sense" in " ".join(page.split())
+    assert f"{marked} of them, some of them whole modules, are left out" in " ".join(page.split())
