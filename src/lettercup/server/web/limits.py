@@ -10,6 +10,10 @@ import msgspec
 
 BUCKETS_KEPT = 50_000
 UNLIMITED = 1e12
+SLOWEST = 1e-6
+"""By the second: a bucket that gets no more at all would never be full again."""
+ROUNDING = 1e-6
+"""Seconds; sums of fractions are not exact."""
 SUBNET = 64
 """A home has a whole IPv6 network of this length: everything in it counts as one address."""
 
@@ -103,44 +107,51 @@ class Limiter:
     """One bucket for each key; a key that has not been seen for long is forgotten, with its bucket full again."""
 
     def __init__(self, rate: Rate, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
+        self._one = 1 / max(rate.each_second, SLOWEST)
+        """Seconds in which one more comes into a bucket."""
+        self._all = rate.burst * self._one + ROUNDING
+        """Seconds in which an empty bucket fills up."""
+        self._burst = rate.burst
         self._seconds = seconds
-        self._buckets: dict[str, tuple[float, float]] = {}
-        """What was in each when it was last used, and when that was; the one used last comes last."""
+        self._full_at: dict[str, float] = {}
+        """When each bucket is full again; the one used last comes last."""
 
-    def allows(self, key: str, cost: float = 1, least: float | None = None) -> bool:
-        """Take `cost` from the key's bucket if it holds that much, or at least `least`.
+    def allows(self, key: str, cost: float = 1) -> bool:
+        """Take `cost` from the key's bucket if it holds that much."""
+        return self._take(key, cost, self._all)
 
-        The bucket is then the newest one; when there are too many, the oldest is forgotten.
+    def _take(self, key: str, cost: float, longest: float) -> bool:
+        """Take `cost` unless the bucket would then be full only after more than these seconds; it is the newest then.
+
+        When there are too many buckets, the oldest is forgotten.
         """
-        now, rate = self._seconds(), self._rate
-        bucket = self._buckets.pop(key, None)
-        if bucket is None and len(self._buckets) >= BUCKETS_KEPT:
-            del self._buckets[next(iter(self._buckets))]
-        level = rate.burst if bucket is None else bucket[0] + (now - bucket[1]) * rate.each_second
-        level = min(level, rate.burst)
-        allowed = level >= (cost if least is None else least)
-        self._buckets[key] = (level - cost if allowed else level, now)
+        now, buckets = self._seconds(), self._full_at
+        full_at = buckets.pop(key, 0)
+        if not full_at and len(buckets) >= BUCKETS_KEPT:
+            del buckets[next(iter(buckets))]
+        full_at = max(full_at, now)
+        after = full_at + cost * self._one
+        allowed = after <= now + longest
+        buckets[key] = after if allowed else full_at
         return allowed
 
     async def wait(self, key: str, cost: float = 1) -> None:
         """Take `cost` from the key's bucket, as soon as it holds that much."""
-        cost = min(cost, self._rate.burst)
-        while not self.allows(key, cost):
-            level, _ = self._buckets[key]
-            await asyncio.sleep((cost - level) / self._rate.each_second)
+        cost = min(cost, self._burst)
+        while not self.allows(key, cost):  # noqa: ASYNC110  # it fills up by itself
+            await asyncio.sleep(self._full_at[key] + cost * self._one - self._all - self._seconds())
 
     def spend(self, key: str, cost: float) -> None:
         """Take `cost` from the key's bucket, even if it holds less: the rest is owed."""
-        self.allows(key, cost, -math.inf)
+        self._take(key, cost, math.inf)
 
     def owes(self, key: str) -> bool:
         """Whether more was taken from the key's bucket than was in it."""
-        return not self.allows(key, 0)
+        return self._full_at.get(key, 0) > self._seconds() + self._all
 
     def spent(self, key: str) -> bool:
         """Whether the key's bucket is empty."""
-        return not self.allows(key, 0, 1)
+        return self._full_at.get(key, 0) + self._one > self._seconds() + self._all
 
 
 class Limiters:
