@@ -78,6 +78,11 @@ class BridgeDiceState(State, frozen=True, kw_only=True):
         return self.roll_off.caster if self.roll_off.winner is None else self.turn
 
     @property
+    def over(self) -> bool:
+        """Whether a turn has ended with which the game has ended, too: otherwise the next one has begun already."""
+        return self.cast == CASTS or len(self.aside) == len(WORD)
+
+    @property
     def in_cup(self) -> tuple[DieId, ...]:
         return tuple([die for die in ALL_DICE if die not in self.aside]) if self.aside else ALL_DICE
 
@@ -108,7 +113,7 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         return BridgeDiceState(roll_off=RollOff(tuple(range(self.players))), sheet=((),) * self.players)
 
     def asks(self, state: BridgeDiceState) -> tuple[Ask, ...]:
-        if self._is_over(state):
+        if state.over:
             return ()
         cup = state.cup
         return Roll(cup, state.in_cup), Choose(cup, ("cocked",))
@@ -145,19 +150,15 @@ class BridgeDice(Game[BridgeDiceState, Rolled | Cocked], frozen=True, kw_only=Tr
         aside = set_aside(state.aside, cast, shown)
         last = LastCast(state.turn, aside, aside[len(state.aside) :], _number(state))
         state = state.but(cast=state.cast + 1, aside=aside, faces=shown, last=last)
-        return state if len(aside) < len(WORD) and state.cast < CASTS else self._end_turn(state)
+        return self._end_turn(state) if state.over else state
 
     def _end_turn(self, state: BridgeDiceState) -> BridgeDiceState:
-        """B4: the turn is scored, and the dice pass to the left."""
+        """B4: the turn is scored, and the dice pass to the left; B6: the first to reach the target wins at once."""
         row = (*state.sheet[state.turn], turn_points(len(state.aside), state.cast))
         ended = state.but(sheet=put(state.sheet, state.turn, row))
-        if self._is_over(ended):
+        if sum(row) >= self.target or self._had_all_turns(ended):
             return ended
         return ended.but(turn=self.left_of(state.turn)[0], cast=0, aside=())
-
-    def _is_over(self, state: BridgeDiceState) -> bool:
-        """B6: the first to reach the target wins at once."""
-        return max(map(sum, state.sheet)) >= self.target or self._had_all_turns(state)
 
     def _had_all_turns(self, state: BridgeDiceState) -> bool:
         return 0 < self.turns <= min(map(len, state.sheet))

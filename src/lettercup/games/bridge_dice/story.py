@@ -27,9 +27,10 @@ def story(game: BridgeDice, before: BridgeDiceState, entry: Entry[Any], after: B
             yield _cast(cast, faces)
             if after.sheet != before.sheet:
                 yield _turn(cast, before.cast + 1, after.sheet[cast.by][-1])
-                if after.scores[cast.by] >= game.target:
-                    yield say("{who} reaches {score} and wins.", who=cast.by, score=after.scores[cast.by])
-                elif game.outcome(after):
+                score = sum(after.sheet[cast.by])
+                if score >= game.target:
+                    yield say("{who} reaches {score} and wins.", who=cast.by, score=score)
+                elif after.over:
                     yield say("All turns are over.")
 
 
