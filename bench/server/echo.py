@@ -13,8 +13,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lettercup.core import encode
+from lettercup.server.web.wire import FrameSocket
 
 SEATS = 4
+
+
+class EchoSocket(FrameSocket):
+    """Reads every frame with the library's parser, as any application's does."""
+
+    reads_straight = False
 
 
 class Group:
@@ -36,9 +43,9 @@ class Group:
         await self.sockets[seat].send_text(f'{{"id":"{name}","seq":1,"type":"answered"}}')
 
     def _view(self, seat: int) -> str:
-        asks = f'"asks":[{{"cup":{seat}}}]' if seat == self.turn else '"asks":[]'
-        rest = f'{{{asks},"filling":"","type":"table-view"}}'
-        return f'{{{asks},"filling":"{self._filling[len(rest) :]}","type":"table-view"}}'
+        asks = f'"asks":[{{"type":"roll","cup":{seat}}}]' if seat == self.turn else '"asks":[]'
+        rest = f'{{"type":"table-view","filling":"",{asks}}}'
+        return f'{{"type":"table-view","filling":"{self._filling[len(rest) :]}",{asks}}}'
 
 
 def app(view_bytes: int) -> Starlette:

@@ -31,10 +31,10 @@ from bench.server.nodes import Node
 SEATS = 4
 TICK = 0.005
 NEW_TABLE = {"game": "bridge-dice", "name": "p0", "options": {"target": 1000}}
-MY_ROLL = b'"asks":[{"cup":'
+MY_ROLL = b'"asks":[{"type":"roll"'
 OVER = b'"phase":"over"'
-END = 160
-"""How far from its end a view says that it is one; it is looked for there because that is quick."""
+BEGIN, END = 30, 160
+"""A view says so at its beginning, and at its end what is asked: they are looked for there because that is quick."""
 VIEW, ANSWER, THROW = b'"type":"table-view"', b'"type":"answered"', b'"id":"t'
 
 
@@ -109,7 +109,7 @@ class Table:
 
     def _take(self, seat: int, body: bytes) -> None:
         self.figures.frames += 1
-        if VIEW in body[-END:]:
+        if VIEW in body[:BEGIN]:
             self._view(seat, body)
         elif ANSWER in body and THROW in body:
             self.figures.answered.append(time.perf_counter() - self._sent_at)
@@ -121,7 +121,7 @@ class Table:
             self._waiting.discard(seat)
             self.figures.view_bytes += len(body)
             self.figures.delivered.append(time.perf_counter() - self._sent_at)
-        if MY_ROLL in body[:40]:
+        if MY_ROLL in body[-END:]:
             self._turn = seat
         if self._turn is not None and not self._waiting:
             turn, self._turn = self._turn, None

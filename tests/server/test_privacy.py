@@ -16,7 +16,7 @@ from lettercup.core import Game, Seat, encode
 from lettercup.house.commands import read_command
 from lettercup.house.presence import Presence
 from lettercup.house.table import TableState
-from lettercup.house.views import Frames, view_of
+from lettercup.house.views import Frames, to_page, view_of
 from lettercup.server.tables.table import Table
 from lettercup.server.web import sockets
 from lettercup.server.web.limits import Limiters, Limits, Rate
@@ -54,7 +54,7 @@ async def test_views_are_made_of_what_the_viewer_may_see(mover: ModuleType, game
         for seat in (None, *range(game.players)):
             sent = frames.frame(seat, 0)
             assert sent == frame(as_seen_by(table, seat), seat)
-            assert sent == encode(view_of(table, seat, Presence(), 0))
+            assert sent == to_page(view_of(table, seat, Presence(), 0))
 
 
 @pytest.mark.parametrize(("mover", "game"), CASES)

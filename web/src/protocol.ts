@@ -3719,14 +3719,11 @@ export interface components {
             waiting: string[];
             box: boolean;
             chat: boolean;
-            you: number | null;
-            yours: number[];
             host: number | null;
             watching: number;
             state: (components["schemas"]["AlphabetDiceState"] | components["schemas"]["BoggleBowlState"] | components["schemas"]["BridgeDiceState"] | components["schemas"]["DiceWordsState"] | components["schemas"]["LettersRebusState"]) | null;
             sums: (components["schemas"]["AlphabetDiceSums"] | components["schemas"]["BowlSums"] | components["schemas"]["BridgeDiceSums"] | components["schemas"]["DiceWordsSums"]) | null;
             scores: number[];
-            asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
             awaited: number[];
             paused: boolean;
             glass_waits: number[];
@@ -3740,6 +3737,9 @@ export interface components {
             called_off: number;
             starting: string[] | null;
             lines: components["schemas"]["Line"][];
+            asks: (components["schemas"]["Choose"] | components["schemas"]["Roll"] | components["schemas"]["Draw"] | components["schemas"]["Wait"])[];
+            you: number | null;
+            yours: number[];
         };
         /**
          * TakeBack

@@ -5,9 +5,10 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, encode, fault
+from lettercup.core import Ask, Die, Game, Millis, Outcome, Roll, Seat, Sentence, State, Value, fault
 from lettercup.games import GAMES
 from lettercup.house.chance import commitment
 from lettercup.house.lines import Line
@@ -96,10 +97,6 @@ class TableView(Value, frozen=True, kw_only=True):
     """Whether the host has the box with the real dice."""
     chat: bool
     """Whether people may talk."""
-    you: Seat | None
-    """Your seat; without one you are watching."""
-    yours: tuple[Seat, ...]
-    """All seats of your device: it sees one of them at a time, the one that its socket was opened for."""
     host: Seat | None
     watching: int
     """How many watch without a seat."""
@@ -108,12 +105,6 @@ class TableView(Value, frozen=True, kw_only=True):
     sums: GameSums | None
     """What follows from that state: what is worth how much."""
     scores: tuple[int, ...]
-    asks: tuple[Ask, ...]
-    """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real.
-
-    When all dice are real, those in nobody's hand are asked of every person. Those of a bot are asked of the first
-    person with real dice. Where real dice are dealt, a `roll` has all dice of the box: any of them may be in the hand.
-    """
     awaited: tuple[Seat, ...]
     """The seats that the game is waiting for, as far as you may know."""
     paused: bool
@@ -138,6 +129,20 @@ class TableView(Value, frozen=True, kw_only=True):
     """A game is about to begin, and every device shows what it has promised: the promises, by that game's seats."""
     lines: tuple[Line, ...]
     """The log: after connecting the last hundred lines, then only those that are new to this socket."""
+    asks: tuple[Ask, ...]
+    """What is asked of you; a `roll` from your cup is answered with `shake`, or typed in when your dice are real.
+
+    When all dice are real, those in nobody's hand are asked of every person. Those of a bot are asked of the first
+    person with real dice. Where real dice are dealt, a `roll` has all dice of the box: any of them may be in the hand.
+    """
+    you: Seat | None
+    """Your seat; without one you are watching."""
+    yours: tuple[Seat, ...]
+    """All seats of your device: it sees one of them at a time, the one that its socket was opened for."""
+
+
+to_page = msgspec.json.Encoder(order="deterministic").encode
+"""A view as it is sent: fields in the order in which they stand here, which takes half as long as sorting them."""
 
 
 def view_of(
@@ -153,7 +158,7 @@ def view_of(
 class Frames:
     """The views of one moment as they are sent. What several viewers see alike is made and encoded only once.
 
-    A frame is `view_of` as JSON, whose first field is `asks` and whose last are `you` and `yours`: these are set in.
+    A frame is `view_of` as JSON, whose last fields are one viewer's own: these are set in.
     """
 
     def __init__(self, table: TableState, presence: Presence, now: Millis, epoch: str = "") -> None:
@@ -176,18 +181,18 @@ class Frames:
         sight = _seen_by(self._table.match, seat, self._open)
         key = None if sight is self._open else -1 if seat is None else seat, seen
         if key not in self._made:
-            shared = encode(_shared(self._table, sight, self._presence, self._now, seen, epoch=self._epoch))
-            self._made[key] = shared.removeprefix(NO_ASKS).removesuffix(NOBODY)
+            shared = to_page(_shared(self._table, sight, self._presence, self._now, seen, epoch=self._epoch))
+            self._made[key] = shared.removesuffix(NOBODYS)
         if seat is None:
-            return b"".join((NO_ASKS, self._made[key], NOBODY))
+            return self._made[key] + NOBODYS
         asked = self._asked_openly if sight is self._open else _asked(self._table, sight.asks)
         mine = asked.get(seat)
         own = self._owners[self._table.seats[seat].holder]
-        return b'{"asks":%b%b%d,"yours":%b}' % (encode(mine) if mine else b"[]", self._made[key], seat, encode(own))
+        return OWN % (self._made[key], to_page(mine) if mine else b"[]", seat, to_page(own))
 
 
-NO_ASKS = b'{"asks":[]'
-NOBODY = b'null,"yours":[]}'
+NOBODYS = b'[],"you":null,"yours":[]}'
+OWN = b'%b%b,"you":%d,"yours":%b}'
 
 
 class Seen(NamedTuple):
