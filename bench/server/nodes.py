@@ -144,7 +144,9 @@ def serve(port: int, url: str, dies: tuple[str, int] | None, patience: float | N
         with listen("127.0.0.1", port) as listening:
             spare_the_collector()
             app = echo.app(int(url.removeprefix("echo:")))
-            uvicorn.Server(config_of(ServerSettings(), app, Limiters(NO_LIMITS))).run(sockets=[listening])
+            config = config_of(ServerSettings(), app, Limiters(NO_LIMITS))
+            config.ws = echo.EchoSocket
+            uvicorn.Server(config).run(sockets=[listening])
         return
     store: Any = store_at(url)
     if dies is not None:

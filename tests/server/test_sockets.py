@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import random
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -246,6 +247,43 @@ async def test_who_sends_ahead_is_not_listened_to_until_the_answers_catch_up(ser
             await asyncio.sleep(0.05)
             assert wire.queue.qsize() == 2
         await jo.until(lambda p: all(f"p{number}" in p._answers for number in range(200)))
+
+
+async def test_messages_arrive_however_the_network_cuts_them(server: Running) -> None:
+    """A message that comes alone and whole does not go through the parser; whatever comes in pieces does."""
+    code, cookie = await server.open_table()
+    rng = random.Random(15)
+    for way in ("whole", "cut", "together", "with pongs", "in fragments"):
+        async with server.player(code, cookie) as jo:
+            transport = jo.socket.transport
+            pieces: list[bytes] = []
+            for number in range(20):
+                text = b'{"type":"ping","id":"m%d"%b}' % (number, b" " * rng.choice((0, 0, 0, 90, 200)))
+                frame = Frame(Opcode.TEXT, text).serialize(mask=True)
+                if way == "cut":
+                    cut = rng.randrange(1, len(frame))
+                    pieces += rng.choice(([frame], [frame[:cut], frame[cut:]]))
+                elif way == "with pongs":
+                    pieces += rng.sample([frame, Frame(Opcode.PONG, b"beat").serialize(mask=True)], 2)
+                elif way == "in fragments":
+                    first = Frame(Opcode.TEXT, text[:9], fin=False).serialize(mask=True)
+                    pieces += rng.choice(([frame], [first, Frame(Opcode.CONT, text[9:]).serialize(mask=True)]))
+                elif way == "together" and rng.random() < 0.5:
+                    pieces[-1:] = [b"".join([*pieces[-1:], frame])]
+                else:
+                    pieces.append(frame)
+            for piece in pieces:
+                transport.write(piece)
+                await asyncio.sleep(0.002)
+            await jo.until(lambda p: all(f"m{number}" in p._answers for number in range(20)))
+
+
+async def test_a_message_that_is_no_text_closes_the_socket(server: Running) -> None:
+    code, cookie = await server.open_table()
+    async with server.player(code, cookie) as jo:
+        jo.socket.transport.write(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        await asyncio.wait_for(jo.socket.wait_closed(), 5)
+        assert jo.socket.close_code == 1007
 
 
 async def test_only_so_many_pages_are_open_at_once_from_one_address() -> None:

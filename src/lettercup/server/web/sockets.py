@@ -62,9 +62,12 @@ class OpenPage:
 
         A page that is about to be answered gets it together with the answer: each call of the kernel costs.
         """
-        self._view, self._said = view, said
-        if not self._answering:
-            self._send()
+        if self._answering or not self._wire.free:
+            self._view, self._said = view, said
+            self._news.set()
+        else:
+            self._view, self.seen = None, said
+            self._wire.write(view)
 
     def dismiss(self, goodbye: Goodbye) -> None:
         """Say goodbye, at once if the page can take it: a server that stops does not wait for those who cannot."""

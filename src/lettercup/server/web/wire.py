@@ -3,6 +3,7 @@
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets import frames
 
 from lettercup.server.web.limits import plain_host
 
@@ -10,7 +11,13 @@ WIRE = "lettercup.wire"
 """Under which name the application finds its wire among the extensions of a connection."""
 TEXT = 0x81
 """The first byte of a whole frame of text."""
+HEARTBEATS = (0x89, 0x8A)
+"""The first byte of a ping, and of a pong."""
 SHORT, MEDIUM = 126, 1 << 16
+HEAD, MASK = 2, 4
+"""Bytes before the text of a short frame from a page."""
+MASKED = 0x80
+"""What the second byte has added to the length."""
 
 
 class FrameSocket(WebSocketsSansIOProtocol):
@@ -19,6 +26,10 @@ class FrameSocket(WebSocketsSansIOProtocol):
     scope: Any
     free = True
     """Whether what is written now is on its way soon."""
+    reads_straight = True
+    """Whether a message that comes alone and whole is taken without the library's parser."""
+    _straight = False
+    """Whether it still is: there is nothing in the parser whose rest is still to come."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -29,6 +40,7 @@ class FrameSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = self
+            self._straight = self.reads_straight
 
     def send_receive_event_to_app(self) -> None:
         """Go on listening while one message waits, as it does for a moment only; with two, read no more until then."""
@@ -56,10 +68,20 @@ class FrameSocket(WebSocketsSansIOProtocol):
     def write(self, *texts: bytes) -> None:
         """Send frames at once; when they cannot go now, they wait in memory: look first whether the wire is free."""
         if not self.close_sent and not self.transport.is_closing():
-            frames = b""
-            for text in texts:
-                frames += head(len(text)) + text
-            self.transport.write(frames)
+            self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
+
+    def data_received(self, data: bytes) -> None:
+        """Take a message that comes alone and whole, as most do, without the library's parser.
+
+        From the first data that is anything else, the parser reads on alone: only it knows where the next frame begins.
+        """
+        text = text_in(data) if self._straight else None
+        if text is not None:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+        else:
+            self._straight = self._straight and is_heartbeat(data)
+            super().data_received(data)
 
     async def read(self) -> str | None:
         """The next message; what is no text is an empty one, and None is the end."""
@@ -74,3 +96,18 @@ def head(length: int) -> bytes:
     if length < MEDIUM:
         return bytes((TEXT, SHORT, length >> 8, length & 255))
     return bytes((TEXT, SHORT + 1)) + length.to_bytes(8, "big")
+
+
+def text_in(data: bytes) -> bytes | None:
+    """The text of exactly one whole frame with a short text; None if that is not what the data is."""
+    length = len(data) - HEAD - MASK
+    if 0 <= length < SHORT and data[0] == TEXT and data[1] == MASKED + length:
+        text: bytes = frames.apply_mask(data[HEAD + MASK :], data[HEAD : HEAD + MASK])  # type: ignore[attr-defined]
+        return text
+    return None
+
+
+def is_heartbeat(data: bytes) -> bool:
+    """Whether data is exactly one frame with a heartbeat, or with the answer to one."""
+    length = len(data) - HEAD - MASK
+    return 0 <= length < SHORT and data[0] in HEARTBEATS and data[1] == MASKED + length
