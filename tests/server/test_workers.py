@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,17 @@ from lettercup.server.workers.process import WorkerProcess
 from lettercup.store import MemoryStore
 from tests.support.room import until
 from tests.support.server import HOUSE
+
+kept: list[bytes] = []
+
+
+def _need_much() -> None:
+    """Need 120 megabytes, and keep only the last piece: what is free lies before what is used."""
+    kept.append([bytes(60_000) for _ in range(2000)][-1])
+
+
+def _megabytes() -> float:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _is_running(pid: int) -> bool:
@@ -52,6 +64,16 @@ async def test_whoever_breaks_a_process_does_not_end_the_next_one() -> None:
         assert isinstance(broken[0], BrokenProcessPool)
         both = await asyncio.gather(worker.run(_nap, 0.1), worker.run(_nap, 0.1))
         assert both[0] == both[1]
+    finally:
+        worker.close()
+
+
+async def test_what_a_piece_of_work_needed_for_a_moment_is_given_back() -> None:
+    worker = WorkerProcess()
+    try:
+        before = await worker.run(_megabytes)
+        await worker.run(_need_much)
+        assert await worker.run(_megabytes) < before + 30
     finally:
         worker.close()
 

@@ -37,6 +37,7 @@ from lettercup.server.web.trouble import Sorry
 from lettercup.server.workers.advisor import Advisor
 from lettercup.server.workers.archive import Archive
 from lettercup.server.workers.measurer import Measurer
+from lettercup.server.workers.memory import give_back_memory
 from lettercup.server.workers.process import WorkerProcess
 from lettercup.server.workers.reviewer import Reviewer
 from lettercup.server.workers.rounds import Rounds
@@ -48,6 +49,8 @@ STEPS_A_READ = 500
 """Steps of a long log that cost as much as reading a finished game."""
 LIVE_FOR = DAY
 """Idle time after which a code no longer opens its table."""
+GIVE_BACK_EVERY = 5.0
+"""Seconds."""
 READY_FOR = 1.0
 """Seconds for which an answer about the store is repeated."""
 COME_BACK_IN = (500, 3000)
@@ -79,6 +82,13 @@ class Readiness:
             log.error("not ready: %s", trouble)
             return False
         return True
+
+
+async def _keep_small() -> None:
+    """Give back, again and again, what large answers and long logs needed for a moment."""
+    while True:
+        await asyncio.sleep(GIVE_BACK_EVERY)
+        await asyncio.to_thread(give_back_memory)
 
 
 class Lettercup:
@@ -137,7 +147,7 @@ class Lettercup:
             if self.settings.days == "house":
                 self.contests.calendar = Calendar(await self._own_chain())
             async with self.tables:
-                beside = [asyncio.create_task(self.rooms.look_after())]
+                beside = [asyncio.create_task(each) for each in (self.rooms.look_after(), _keep_small())]
                 if self.opens_days:
                     beside.append(asyncio.create_task(self._open_days()))
                 yield

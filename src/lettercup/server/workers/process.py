@@ -10,6 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
+from lettercup.server.workers.memory import giving_back
+
 T = TypeVar("T")
 
 IDLE = 120.0
@@ -35,7 +37,7 @@ class WorkerProcess:
         pool = self._started()
         self._at_work += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(pool, giving_back, work, *given)
         except BrokenProcessPool:
             self._end(pool)
             raise
