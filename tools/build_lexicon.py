@@ -4,10 +4,12 @@ Reads data/lexicon, and WordNet from the page's packages for definitions; writes
 """
 
 import argparse
+import gc
 import hashlib
 import lzma
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -169,9 +171,10 @@ def refused_texts(words: dict[str, Facts], spellings: Iterable[str]) -> dict[str
     """Texts that look like words but are not, by WordNet's spelling and our own list; our list overrides."""
     texts = {}
     for written in sorted(spellings, reverse=True):
-        kind, plain = _kind_of(written), _plain(written)
-        if kind and len(plain) > 1 and plain.isascii():
-            texts[plain] = RefusedText(kind, written)
+        if kind := _kind_of(written):
+            plain = _plain(written)
+            if len(plain) > 1 and plain.isascii():
+                texts[plain] = RefusedText(kind, written)
     for listed, written_so in rows(DATA / "curated" / "refused.tsv"):
         for written in written_so.split():
             texts[_plain(written)] = RefusedText(cast(RefusedKind, listed), written)
@@ -183,6 +186,8 @@ def _plain(written: str) -> str:
 
 
 def _kind_of(written: str) -> RefusedKind | None:
+    if written.isalpha() and written.islower():
+        return None
     if any(mark.isdigit() for mark in written) or "'" in written:
         return None
     capitals = sum(map(str.isupper, written))
@@ -195,10 +200,11 @@ def _kind_of(written: str) -> RefusedKind | None:
 
 def coverage(entries: dict[str, WordEntry | None], words: dict[str, Facts]) -> Iterator[str]:
     """The share of words in each tier that have a definition."""
+    within = Counter(facts.tier for facts in words.values())
+    defined = Counter(facts.tier for word, facts in words.items() if entries[word] is not None)
     for number, tier in enumerate(TIERS, 1):
-        within = [word for word, facts in words.items() if facts.tier in TIERS[:number]]
-        defined = sum(entries[word] is not None for word in within)
-        yield f"{tier} {defined / len(within):.1%} of {len(within):,}"
+        count = sum(within[each] for each in TIERS[:number])
+        yield f"{tier} {sum(defined[each] for each in TIERS[:number]) / count:.1%} of {count:,}"
 
 
 def build(code: str, packages: Path, out: Path) -> None:
@@ -232,6 +238,7 @@ def main() -> int:
     parser.add_argument("--packages", type=Path, default=PACKAGES, help="where npm put WordNet")
     parser.add_argument("--out", type=Path, default=DATA, help="where the compiled files go")
     arguments = parser.parse_args()
+    gc.disable()  # it would look through millions of objects, which are all needed to the end
     try:
         build(arguments.language, arguments.packages, arguments.out)
     except Trouble as trouble:

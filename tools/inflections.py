@@ -84,6 +84,7 @@ SHORT_SYLLABLE = re.compile("[^aeiou]*[aeiou][bcdfgklmnprstvz]")
 
 _PREFIXES = "be bi by co counter down for fore in inter mis off out over pre re sub un under up with"
 PREFIXES = frozenset(_PREFIXES.split())
+LONGEST_PREFIX = max(map(len, PREFIXES))
 
 DERIVED_ENDINGS = [
     ("ly", "", "in a way that is"),
@@ -95,34 +96,35 @@ DERIVED_ENDINGS = [
 ]
 NEGATIONS = ["un", "non"]
 
-# Variant spellings of parts of words. Each is strict: a definition of the wrong word is worse than none.
+# Variant spellings of parts of words: what stands before the part, the part, what follows it, and its other spelling.
+# Each is strict: a definition of the wrong word is worse than none.
 SPELLINGS = [
-    (re.compile(pattern), other)
-    for pattern, other in [
-        (r"(?<=\w{3})is(?=e|ing|ation|able)", "iz"),
-        (r"(?<=\w{3})iz(?=e|ing|ation|able)", "is"),
-        (r"(?<=[ao]l)ys(?=e|ing|able)", "yz"),
-        (r"(?<=\w{3})our", "or"),
-        (r"mould", "mold"),
-        (r"metre", "meter"),
-        (r"centre", "center"),
-        (r"litre", "liter"),
-        (r"fibre", "fiber"),
-        (r"lustre", "luster"),
-        (r"ae(?!$|[sd]$)", "e"),
-        (r"(?<=[fhmnidr])oe(?!$|[sdr]$|ing$)", "e"),
-        (r"(?<=\w{4})ll(?=(ed|ings?|ers?)$)", "l"),
-        (r"(?<=[fd]u)l(?=ness)", "ll"),
-        (r"(?<=ol|al|ag)og(?=s?$)", "ogue"),
-        (r"gramme(?=s?$)", "gram"),
-        (r"(?<=[nl]e)xion", "ction"),
-        (r"sulph", "sulf"),
-        (r"dgement", "dgment"),
-        (r"dgment", "dgement"),
-        (r"(?<=lic)ence", "ense"),
-        (r"^in", "en"),
-        (r"(?<=\w{6})er(?=s?$)", "or"),
-        (r"(?<=\w{6})or(?=s?$)", "er"),
+    (part, re.compile(before + part + after), other)
+    for before, part, after, other in [
+        (r"(?<=\w{3})", "is", r"(?=e|ing|ation|able)", "iz"),
+        (r"(?<=\w{3})", "iz", r"(?=e|ing|ation|able)", "is"),
+        (r"(?<=[ao]l)", "ys", r"(?=e|ing|able)", "yz"),
+        (r"(?<=\w{3})", "our", "", "or"),
+        ("", "mould", "", "mold"),
+        ("", "metre", "", "meter"),
+        ("", "centre", "", "center"),
+        ("", "litre", "", "liter"),
+        ("", "fibre", "", "fiber"),
+        ("", "lustre", "", "luster"),
+        ("", "ae", r"(?!$|[sd]$)", "e"),
+        (r"(?<=[fhmnidr])", "oe", r"(?!$|[sdr]$|ing$)", "e"),
+        (r"(?<=\w{4})", "ll", r"(?=(ed|ings?|ers?)$)", "l"),
+        (r"(?<=[fd]u)", "l", r"(?=ness)", "ll"),
+        (r"(?<=ol|al|ag)", "og", r"(?=s?$)", "ogue"),
+        ("", "gramme", r"(?=s?$)", "gram"),
+        (r"(?<=[nl]e)", "xion", "", "ction"),
+        ("", "sulph", "", "sulf"),
+        ("", "dgement", "", "dgment"),
+        ("", "dgment", "", "dgement"),
+        (r"(?<=lic)", "ence", "", "ense"),
+        (r"^", "in", "", "en"),
+        (r"(?<=\w{6})", "er", r"(?=s?$)", "or"),
+        (r"(?<=\w{6})", "or", r"(?=s?$)", "er"),
     ]
 ]
 
@@ -159,7 +161,7 @@ def read_irregular(lines: Iterable[str]) -> dict[str, list[Candidate]]:
 def irregular(word: str, table: dict[str, list[Candidate]]) -> Iterator[Candidate]:
     """The words that this word is an irregular form of, including prefixed verbs: overtook, rewritten."""
     yield from table.get(word, ())
-    for length in range(2, len(word)):
+    for length in range(2, min(len(word), LONGEST_PREFIX + 1)):
         prefix, rest = word[:length], word[length:]
         if prefix in PREFIXES:
             verbs = (verb for verb in table.get(rest, ()) if verb.part == "verb")
@@ -178,7 +180,6 @@ def derived(word: str) -> Iterator[Candidate]:
 
 def variants(word: str) -> Iterator[str]:
     """Possible variant spellings of a word."""
-    for pattern, other in SPELLINGS:
-        spelled = pattern.sub(other, word)
-        if spelled != word:
+    for part, pattern, other in SPELLINGS:
+        if part in word and (spelled := pattern.sub(other, word)) != word:
             yield spelled

@@ -2,7 +2,6 @@
 
 import struct
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from lettercup.lexicon.automaton import (
     ALPHABET,
@@ -45,7 +44,9 @@ def minimal_nodes(words: Iterable[list[int]]) -> list[_Node]:
     for word in words:
         if not previous < word:
             raise ValueError("The words are not sorted, or one of them occurs twice.")
-        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(previous, word, strict=False)))
+        shared = 0
+        while shared < len(previous) and previous[shared] == word[shared]:
+            shared += 1
         close_down_to(shared)
         open_nodes.extend([] for _ in word[shared:])
         ends[shared:] = [False] * (len(word) - shared)
