@@ -13,7 +13,9 @@ using namespace nb::literals;
 namespace lettercup {
 namespace {
 
-using namespace rebus;
+using rebus::Book;
+using rebus::Search;
+using rebus::Solver;
 
 nb::bytes as_bytes(const std::vector<std::uint8_t>& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
@@ -33,7 +35,7 @@ nb::bytes pack_all_shapes(const std::function<bool(double)>& progress) {
     std::vector<std::uint8_t> packed;
     {
         nb::gil_scoped_release release;
-        packed = pack_all([&](double share) {
+        packed = rebus::pack_all([&](double share) {
             nb::gil_scoped_acquire acquire;
             return progress(share);
         });
@@ -45,7 +47,7 @@ nb::bytes grow_shapes(const nb::bytes& seed) {
     std::vector<std::uint8_t> packed;
     {
         nb::gil_scoped_release release;
-        packed = grow_seed(bytes_of(seed));
+        packed = rebus::grow_seed(bytes_of(seed));
     }
     return as_bytes(packed);
 }

@@ -133,8 +133,9 @@ Bytes pack_seed() {
     for (int cells = 2; cells <= max_dice; ++cells) {
         std::map<std::pair<std::uint8_t, std::uint8_t>, std::vector<std::uint64_t>> boxes;
         for_each_shape(cells, [&](const Shape& shape) {
-            const Key key = key_of(shape);
-            if (is_in_seed(part_of(key, 0), part_of(key, 1), part_of(key, 2))) {
+            // Few shapes have so few singles, and only of those the need has to be worked out, which is slow.
+            const int singles = shape.singles();
+            if (is_in_seed(cells, singles, 0) && is_in_seed(cells, singles, Outline(shape).need())) {
                 boxes[{shape.height, shape.width}].push_back(shape.cells);
             }
             return true;

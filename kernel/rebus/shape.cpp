@@ -65,6 +65,17 @@ private:
 
 }  // namespace
 
+int Shape::singles() const {
+    std::uint64_t first_column = 0;
+    for (int row = 0; row < height; ++row) {
+        first_column |= std::uint64_t{1} << (row * width);
+    }
+    const std::uint64_t last_column = first_column << (width - 1);
+    const std::uint64_t across = (cells & ~last_column) << 1 | (cells & ~first_column) >> 1;
+    const std::uint64_t down = cells << width | cells >> width;
+    return std::popcount(cells & ~(across & down));
+}
+
 Outline::Outline(const Shape& shape) {
     std::array<std::int8_t, 16> last_in_column;
     last_in_column.fill(-1);

@@ -20,6 +20,9 @@ struct Shape {
     std::uint8_t width = 0;
 
     bool has(int row, int column) const { return cells >> (row * width + column) & 1; }
+
+    // The number of cells that are in one run only.
+    int singles() const;
 };
 
 // The place of a cell in the runs that count; -1 means that there is no such run.

@@ -31,6 +31,7 @@ def sanitized_kernel() -> Path:
         "LETTERCUP_KERNEL_FOLDER": MODULE,
         "LETTERCUP_SANITIZE": "ON",
         "CMAKE_DISABLE_PRECOMPILE_HEADERS": "ON",  # every file has to include what it needs
+        "CMAKE_UNITY_BUILD": "OFF",
         "Python_EXECUTABLE": sys.executable,
     }
     options = [f"-D{name}={value}" for name, value in settings.items()]
