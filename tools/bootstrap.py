@@ -221,12 +221,14 @@ def one_at_a_time(clone: Clone) -> Iterator[None]:
         yield
 
 
-def prepare(clone: Clone, *locks: str) -> None:
+def prepare(clone: Clone, *locks: str, page_tools: bool = False) -> None:
     """Bring the virtual environment and everything that is built up to date."""
     with one_at_a_time(clone):
         prepare_game(clone)
         for name in ("pocket", *locks):
             install_lock(clone, name)
+        if page_tools:
+            install_page_tools(clone)
         build(clone, "pocket")
 
 
@@ -260,10 +262,10 @@ def uv(clone: Clone) -> str:
         return found
     own = clone.tools / "bin" / "uv"
     if not own.exists():
-        pip = (PYTHON, "-m", "pip")
-        if subprocess.run([*pip, "--version"], capture_output=True, check=False).returncode:
+        if subprocess.run([PYTHON, "-c", "import pip"], capture_output=True, check=False).returncode:
             raise Trouble("pip is needed to fetch the rest. On Debian or Ubuntu: sudo apt install python3-pip")
-        clone.run("Fetching the installer", *pip, "install", "--quiet", "--no-cache-dir", "--target", clone.tools, "uv")
+        options = ("--quiet", "--no-cache-dir", "--disable-pip-version-check", "--target", clone.tools)
+        clone.run("Fetching the installer", PYTHON, "-m", "pip", "install", *options, "uv")
     return str(own)
 
 
@@ -317,6 +319,27 @@ def install_package(clone: Clone) -> None:
 
 def pip_install(clone: Clone, what: str, *options: str | Path) -> None:
     clone.run(what, uv(clone), "pip", "install", "--python", clone.python, *options)
+
+
+def install_page_tools(clone: Clone) -> None:
+    """Install what only tests and checks of the page need, beside the packages that it is made of.
+
+    If this was interrupted, some package may be there in part. Then all are installed anew.
+    """
+    lock, packages = clone.root / "web" / "package-lock.json", clone.root / "web" / "node_modules"
+    installed, interrupted = packages / ".installed-lock.json", packages / ".interrupted-lock.json"
+    with unless_current(packages / ".tools.digest", lock) as changed:
+        if changed:
+            whole = not installed.exists()
+            if not whole:
+                installed.rename(interrupted)
+            command = ["ci"] if whole else ["install", "--no-save"]
+            options = ("--prefix", lock.parent, "--no-audit", "--no-fund")
+            clone.run("Installing the test tools of the page", *npm_command(clone), *command, *options)
+            if whole:
+                shutil.copy(lock, installed)
+            else:
+                interrupted.rename(installed)  # as old as it was: nothing has to be built again
 
 
 def build(clone: Clone, part: str) -> None:
@@ -406,7 +429,7 @@ def pocket(clone: Clone, _arguments: list[str]) -> None:
 
 def test(clone: Clone, arguments: list[str]) -> None:
     require_browser(clone)
-    prepare(clone, "test")
+    prepare(clone, "test", page_tools=True)
     os.chdir(clone.root)
     # A module stays in one process, so that its fixtures run only once. One process more than there are processors:
     # browsers wait for their animations a quarter of the time.
@@ -424,7 +447,7 @@ def bench(clone: Clone, arguments: list[str]) -> None:
 
 def npm(clone: Clone, arguments: list[str]) -> None:
     """Run npm in web/ with the clone's Node.js."""
-    prepare(clone)
+    prepare(clone, page_tools=True)
     os.chdir(clone.root / "web")
     become(clone, *npm_command(clone), *arguments)
 
@@ -447,7 +470,7 @@ def lock(clone: Clone, arguments: list[str]) -> None:
 
 def release(clone: Clone, arguments: list[str]) -> None:
     """Make a release, or check one; docs/releasing.md explains it."""
-    prepare(clone, "test", "release")
+    prepare(clone, "test", "release", page_tools=True)
     os.chdir(clone.root)
     become(clone, clone.python, "-m", "tools.release", *arguments)
 
@@ -477,6 +500,9 @@ def main(arguments: list[str]) -> int:
         COMMANDS[arguments[0]](clone, arguments[1:])
     except Trouble as trouble:
         clone.screen.write(f"{trouble}\n")
+        return 1
+    except PermissionError as error:
+        clone.screen.write(f"You may not use {error.filename}. Clone Lettercup into a folder of your own.\n")
         return 1
     except KeyboardInterrupt:
         clone.screen.write("\nStopped.\n")

@@ -1,9 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
-import { svelteTesting } from "@testing-library/svelte/vite"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Plugin } from "vite"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type Plugin } from "vite"
 import { missingParts } from "./src/games/parts.ts"
 
 const server = process.env["LETTERCUP_SERVER"] ?? "http://127.0.0.1:8000"
@@ -77,13 +75,7 @@ function isForHome(id: string): boolean {
 export default defineConfig({
   // The files find each other wherever the page is served; the server writes the path into index.html.
   base: "./",
-  plugins: [
-    gamesAreComplete(),
-    svelte(),
-    importsAreNoted(),
-    serviceWorker(),
-    svelteTesting({ autoCleanup: false }),
-  ],
+  plugins: [gamesAreComplete(), svelte(), importsAreNoted(), serviceWorker()],
   build: {
     outDir: "../src/lettercup/server/static",
     emptyOutDir: true,
@@ -97,9 +89,5 @@ export default defineConfig({
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "pocket/[name]-[hash].js" } } },
   server: {
     proxy: { "/api": { target: server, ws: true }, "/pocket": { target: server } },
-  },
-  test: {
-    environment: "node",
-    include: ["tests/**/*.test.ts"],
   },
 })

@@ -19,9 +19,13 @@ class Recorder:
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clone = Clone(root, Screen(io.StringIO()))
         self.steps: list[str] = []
+        self.page_packages = root / "web" / "node_modules" / ".installed-lock.json"
+        self.npm = ""
+        self.is_interrupted = False
         monkeypatch.setattr(Clone, "run", self.run)
         monkeypatch.setattr(bootstrap, "uv", lambda _clone: "uv")
         monkeypatch.setattr(bootstrap, "require_compiler", lambda _clone: None)
+        monkeypatch.setattr(bootstrap, "npm_command", lambda _clone: ("node", "npm"))
         monkeypatch.setattr(bootstrap, "venv_works", lambda clone: clone.venv.exists())
         monkeypatch.setattr(bootstrap, "make_pocket_meanwhile", lambda _clone: self.steps.append("meanwhile"))
         monkeypatch.setattr(bootstrap, "become", lambda _clone, *command: self.steps.append(command[1]))
@@ -37,10 +41,16 @@ class Recorder:
         for part in (part for part, step in STEPS.items() if step == what):
             for result in RESULTS[part]:
                 write(self.clone.package / result.replace("*", "x"))
+            write(self.page_packages)
+        if what == PAGE_TOOLS:
+            assert not self.page_packages.exists()
+            if self.is_interrupted:
+                raise Trouble
+            self.npm = str(command[2])
 
-    def prepare(self) -> list[str]:
+    def prepare(self, *, page_tools: bool = False) -> list[str]:
         self.steps.clear()
-        prepare(self.clone)
+        prepare(self.clone, page_tools=page_tools)
         return [*self.steps]
 
     def play(self, *arguments: str) -> list[str]:
@@ -57,7 +67,7 @@ def write(path: Path, text: str = "") -> None:
 @pytest.fixture
 def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recorder:
     root = tmp_path / "clone"
-    for name in ("pyproject.toml", "web/src/app.ts", "web/node_modules/x/index.js"):
+    for name in ("pyproject.toml", "web/package-lock.json", "web/src/app.ts", "web/node_modules/x/index.js"):
         write(root / name)
     for name in ("base", "build", "https", "pocket"):
         write(root / "requirements" / f"{name}.txt")
@@ -66,6 +76,7 @@ def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recorder:
 
 LINK = "Installing the lettercup command"
 PACKAGES = "Installing Python packages"
+PAGE_TOOLS = "Installing the test tools of the page"
 LOOK, GAME, POCKET = "Looking at the compiler", STEPS["game"], STEPS["pocket"]
 FIRST = ["Creating .venv", PACKAGES, PACKAGES, LINK, LOOK, GAME]
 
@@ -115,6 +126,28 @@ def test_a_lost_result_is_built_again(recorder: Recorder) -> None:
     assert recorder.prepare() == [GAME]
 
 
+def test_the_test_tools_of_the_page_are_added_to_what_is_there(recorder: Recorder) -> None:
+    recorder.prepare()
+    before = recorder.page_packages.stat()
+    assert recorder.prepare(page_tools=True) == [PAGE_TOOLS]
+    assert recorder.npm == "install"
+    assert recorder.page_packages.stat() == before
+    assert recorder.prepare(page_tools=True) == []
+    write(recorder.clone.root / "web/package-lock.json", "changed")
+    assert PAGE_TOOLS in recorder.prepare(page_tools=True)
+
+
+def test_all_packages_of_the_page_are_installed_anew_if_that_was_interrupted(recorder: Recorder) -> None:
+    recorder.prepare()
+    recorder.is_interrupted = True
+    with pytest.raises(Trouble):
+        recorder.prepare(page_tools=True)
+    recorder.is_interrupted = False
+    assert recorder.prepare(page_tools=True) == [PAGE_TOOLS]
+    assert recorder.npm == "ci"
+    assert recorder.page_packages.exists()
+
+
 def test_a_moved_clone_gets_a_new_environment(recorder: Recorder) -> None:
     recorder.prepare()
     moved = recorder.clone.root.rename(recorder.clone.root.with_name("moved"))
@@ -130,6 +163,15 @@ def test_an_environment_is_made_with_the_python_of_the_machine() -> None:
 def test_an_environment_made_by_hand_is_adopted(recorder: Recorder) -> None:
     recorder.clone.venv.mkdir()
     assert recorder.play() == [*FIRST[1:], "meanwhile", "play"]
+
+
+def test_a_clone_of_somebody_else_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refuse(_clone: Clone, _arguments: list[str]) -> None:
+        raise PermissionError(13, "Permission denied", "/srv/lettercup/build")
+
+    monkeypatch.setitem(bootstrap.COMMANDS, "play", refuse)
+    assert bootstrap.main(["play"]) == 1
+    assert "/srv/lettercup/build" in capsys.readouterr().err
 
 
 def test_a_step_that_failed_is_tried_again(tmp_path: Path) -> None:
