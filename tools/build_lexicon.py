@@ -132,6 +132,13 @@ class Dictionary:
             forms = self._variant(word) or self._bases(inflections.derived(word))
         return (senses, self._one_for_each_base(forms)[:MOST_FORMS]) if senses or forms else None
 
+    def pointers(self, entries: dict[str, WordEntry | None]) -> Iterator[tuple[str, WordEntry]]:
+        """Words without a definition that are forms of another one without any: bewigs leads to bewig all the same."""
+        for word in (word for word, entry in entries.items() if entry is None):
+            candidates = inflections.well_spelled(inflections.regular(word), self.words)
+            if bases := dict.fromkeys(candidate.base for candidate in candidates if entries[candidate.base] is None):
+                yield word, ([], [("form of", base, "") for base in bases][:MOST_FORMS])
+
     def _regular(self, word: str) -> list[Candidate]:
         """Forms in the expected part of speech, else in any: to hallmark is a verb, but not in WordNet."""
         candidates = inflections.well_spelled(inflections.regular(word), self.words)
@@ -222,7 +229,7 @@ def build(code: str, packages: Path, out: Path) -> None:
     files = {
         "words": packed,
         "frequency": read_frequency(language, words),
-        "definitions": pack_definitions(list(entries.values()), digest.digest()),
+        "definitions": pack_definitions(list((entries | dict(dictionary.pointers(entries))).values()), digest.digest()),
         "refused": pack_refused(refused_texts(words, wordnet.spellings())),
     }
     for part, content in files.items():

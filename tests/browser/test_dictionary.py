@@ -51,6 +51,8 @@ def test_a_word_is_looked_up_by_keyboard(invite: Invite, album: Album) -> None:
         "QI is allowed. A word for experts. life force in Chinese thought"
     )
     album.take(jo, "dictionary-allowed")
+    looks_up(jo, "bewigs")
+    expect(jo.page.get_by_text("form of bewig", exact=True)).to_be_visible()
     looks_up(jo, "London")
     expect(jo.page.get_by_role("heading", name="LONDON is a name, and names are not allowed.")).to_be_visible()
     album.take(jo, "dictionary-refused")

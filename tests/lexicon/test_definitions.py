@@ -60,6 +60,7 @@ def test_every_word_of_many_blocks_is_found(tmp_path: Path) -> None:
         ("incentivized", "past form of incentivi"),
         ("anaesthesiology", "variant of anesthesiology: "),
         ("timelessly", "in a way that is timeless: "),
+        ("bewigs", "form of bewig"),
     ],
 )
 def test_words_are_looked_up_in_many_ways(word: str, part: str) -> None:
