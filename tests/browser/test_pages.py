@@ -234,6 +234,31 @@ def test_home_opens_without_a_network_once_it_was_opened_with_one(invite: Invite
     jo.forgives("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 
 
+def test_who_comes_back_does_not_hear_all_that_happened(invite: Invite, dice: Dice) -> None:
+    dice(of_the_sheet)
+    jo = invite("Jo")
+    jo.open_table()
+    jo.start()
+    jo.roll()
+    jo.says("Cast for I, D, G, E")
+    jo.page.reload()
+    jo.says("Cast for I, D, G, E")
+    spoken = jo.page.get_by_test_id("event-spoken")
+    expect(spoken).to_have_text("")
+    jo.roll()
+    expect(spoken).to_contain_text("You cast")
+
+
+@pytest.mark.parametrize(("width", "locale"), [(320, "de-DE"), (360, "en-GB"), (390, "de-DE")])
+def test_the_longest_code_fits_into_its_field(width: int, locale: str, invite: Invite) -> None:
+    jo = invite("Jo", viewport={"width": width, "height": 740}, locale=locale)
+    jo.page.goto("/")
+    code = jo.page.get_by_role("textbox", name=re.compile("Table code|Tischcode"))
+    code.fill("WILLOW-9393")
+    assert code.evaluate("field => field.scrollWidth <= field.clientWidth")
+    is_good(jo)
+
+
 @pytest.mark.needs_server("It asks the server for a file that is missing.")
 def test_whatever_a_page_complains_about_is_heard(invite: Invite) -> None:
     jo = invite("Jo")
