@@ -54,8 +54,10 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
     expect(told).to_contain_text("Pepper plays at this level: Child")
     expect(told).to_contain_text("Expected wins: Jo 3 in 10, Mia less than 1 in 10, Pepper 6 in 10.")
     expect(told).to_contain_text("The best so far:")
+    expect(told).to_have_attribute("aria-busy", "true")
     jo.page.get_by_role("button", name="Cancel").click()
     expect(told).to_contain_text("as fair as we can")
+    expect(told).to_have_attribute("aria-busy", "false")
     assert {(each.levels, each.bots) for each in worked_out} == {(("easy", "child", "easy"), (2,))}
     assert dict(worked_out[0].options)["glass_seconds"] == 600
     album.take(jo, "advice", height=1600)

@@ -79,6 +79,9 @@ def test_one_builds_by_mouse_the_other_by_touch_and_words_open(invite: Invite, h
     expect(jo.bar.get_by_text("STOP is STEP now.")).to_be_visible()
     press(jo, "Mara 17 to 18 dice")
     reads(mara, "STEP")
+    expect(mara.page.get_by_role("list", name="Words in the crossword").get_by_role("listitem")).to_have_text(
+        ["STEP, across, row 1 column 1"]
+    )
     expect(mara.bar.get_by_text("Jo laid STEP and gave you the red O.")).to_be_visible()
     expect(jo.bar.get_by_text("You laid STEP and gave Mara the red O. You’re next.")).to_be_visible()
     expect(in_hand(mara.page, "O, red, costs two")).to_be_visible()
@@ -124,6 +127,7 @@ def jo_gets_a_letter_back(jo: Person, mara: Person) -> None:
     laid(mara.page, "S").tap()
     press(mara, "Jo 0 to 1 die")
     jo.says("Build, slurp or pass")
+    expect(jo.bar.get_by_text(f"Mara laid C{FIRST[1:]} and gave you the S.")).to_be_visible()
     click(jo.page, "S", 1, 0)
     press(jo, "Build")
     mara.says("Build or pass")
@@ -337,6 +341,21 @@ def middle(die: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_swap_of_equal_letters_is_told_as_one(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST, SECOND)
+    jo, mara = invite("Jo", **DESKTOP), invite("Mara", **PHONE)
+    mara.join(open_table(jo, "alphabet-dice"))
+    jo.start()
+    roll(jo, mara)
+    jo.page.keyboard.type("stop")
+    press(jo, "Build STOP")
+    press(mara, "Slurp")
+    in_hand(mara.page, "S").tap()
+    laid(mara.page, "S").tap()
+    press(mara, "Jo 14 to 15 dice")
+    expect(jo.bar.get_by_text("Mara swapped the S of STOP and gave it to you.")).to_be_visible()
+
+
 def test_a_swap_is_judged_at_once_and_bots_are_not_asked(
     invite: Invite, hands: Callable[..., None], refuse: Callable[[str], None]
 ) -> None:
@@ -360,6 +379,15 @@ def test_a_swap_is_judged_at_once_and_bots_are_not_asked(
     in_hand(jo.page, "K").tap()
     jo.says("Who gets the N?")
     expect(jo.bar.get_by_text("STONE is STOKE now.")).to_be_visible()
+    press(jo, "Undo")
+    in_hand(jo.page, "K").tap()
+    jo.says("Which die comes out?")
+    settled(jo.page)
+    watch_places(jo.page)
+    laid(jo.page, "N").tap()
+    jo.says("Who gets the N?")
+    settled(jo.page)
+    assert len(places_seen(jo.page)) == 1, places_seen(jo.page)
     press(jo, "Undo")
     press(jo, "Stop slurping")
     jo.says("Build, slurp or pass")

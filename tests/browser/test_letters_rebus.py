@@ -205,6 +205,10 @@ def test_several_refused_words_are_one_question(invite: Invite, dice: Dice, monk
     for person in (jo, mara):
         press(person, "I’m done")
     jo.says("You have −35 points")
+    expect(jo.bar.get_by_text("FY")).to_have_count(0)
+    expect(mara.bar.get_by_text("FY and FB do not count.")).to_be_visible()
+    chips = jo.page.get_by_role("main").get_by_role("listitem")
+    expect(chips).to_have_text([re.compile(r"Jo\s*looking"), re.compile(r"Mara\s+0\s*looking")])
     press(mara, "Ask the others to accept FY and FB")
     jo.says("Accept FY and FB?")
     expect(jo.bar.get_by_text("Mara thinks they are words. Everyone must agree.")).to_be_visible()

@@ -185,6 +185,9 @@ def test_late_friends_get_a_seat_and_all_play_another_game(invite: Invite, dice:
     expect(mara.page.get_by_role("button", name="Other game")).to_have_count(0)
     jo.page.get_by_role("button", name="Other game").click()
     jo.says("Which game?")
+    jo.page.get_by_role("button", name="Never mind").click()
+    jo.says("Once more?")
+    jo.page.get_by_role("button", name="Other game").click()
     jo.page.get_by_role("button", name="Dice Words").click()
     for person in (jo, mara, tim):
         expect(person.page.get_by_role("heading", name="Dice Words")).to_be_visible()

@@ -146,7 +146,12 @@ describe("the sheet", () => {
       [false, false, true, false],
     ],
   } as unknown as AlphabetDiceState
-  const say = { serving: (number: number) => `Serving ${number}`, subtotal: "Subtotal", souper: "Souper" }
+  const say = {
+    serving: (number: number) => `Serving ${number}`,
+    subtotal: "Subtotal",
+    souper: "Souper",
+    slurpBox: (ticked: boolean) => (ticked ? "Slurp" : "no Slurp"),
+  }
 
   test("has the subtotal of three servings before the Souper, and a box for every Slurp", () => {
     const lines = rows(game, { subtotals: [8, 6] }, say)
@@ -159,8 +164,8 @@ describe("the sheet", () => {
     ])
     expect(lines[3]?.cells).toEqual([{ points: 8 }, { points: 6 }])
     expect(lines[0]?.cells).toEqual([
-      { points: 0, box: true },
-      { points: 4, box: false },
+      { points: 0, box: { ticked: true, label: "Slurp" } },
+      { points: 4, box: { ticked: false, label: "no Slurp" } },
     ])
   })
 })
@@ -186,6 +191,6 @@ test("the last move names the die that a Slurp gave away, until a Reheat shows a
     reheats: 0,
   } as unknown as AlphabetDiceState
   const words = ["STOVE"]
-  expect(lastMove(state)).toEqual({ by: 0, words, slurp: { die: 5, to: 1 } })
+  expect(lastMove(state)).toEqual({ by: 0, words, slurp: { die: 5, to: 1, same: false } })
   expect(lastMove({ ...state, reheats: 1 })).toEqual({ by: 0, words })
 })

@@ -352,6 +352,15 @@ describe("a trial", () => {
     }
   })
 
+  test("that was built is no trial any more, whatever a Slurp has taken out of the crossword since", () => {
+    const before = trial()
+    const now = new Map([...board.cells, [5, cell(0, 5)], [6, cell(1, 5)]] as const)
+    now.delete(1)
+    const own = adding({ cells: now.set(9, cell(0, 1)), faces: board.faces }, "S A", { hand: [1] })
+    own.resume(before.laying())
+    expect([own.added, own.note]).toEqual([[], undefined])
+  })
+
   test("goes on where it was when a part of it was built meanwhile", () => {
     const before = trial()
     before.point(cell(3, 0))

@@ -443,11 +443,13 @@ function isNear(cells: Cells, cell: Cell): boolean {
 /** A laying with what was built of it since in its crossword, which lies where the crossword lies now. */
 function asBuilt(laying: Laying, now: Cells): Laying {
   const before = cellsOf(laying.board)
-  const built = (layout: Layout) => layout.filter(([die]) => now.has(die))
-  if (built(laying.layout).every(([die]) => before.has(die))) return laying
+  const isBuilt = ([die]: Layout[number]) => now.has(die) && !before.has(die)
+  if (!laying.layout.some(isBuilt)) return laying
   const way = wayBack(now, cellsOf(laying.layout))
   const layout = layoutOf(moved(cellsOf(laying.layout), way))
-  return { ...laying, board: built(layout), layout, cursor: plus(laying.cursor, way) }
+  // A die that a Slurp has taken away since was not laid by the player, even if it is in the hand now.
+  const board = layout.filter((each) => isBuilt(each) || before.has(each[0]))
+  return { ...laying, board, layout, cursor: plus(laying.cursor, way) }
 }
 
 function gridFrom({ layout, joints, opened }: Laying): Grid {

@@ -232,8 +232,6 @@ export const de: Texts = {
     title: "Punktezettel",
     score: "Punkte",
     total: "Summe",
-    used: "benutzt",
-    unused: "nicht benutzt",
   },
   table: {
     player: (number) => `Platz ${number}`,
@@ -337,9 +335,11 @@ export const de: Texts = {
         .filter(Boolean)
         .join(" ") || "Verschoben.",
     laidAt: (letter, row, column, arrow) => {
-      const next = { across: " Der Pfeil steht rechts davon.", down: " Der Pfeil steht darunter." }
-      return `${letter} liegt in Zeile ${row}, Spalte ${column}.${arrow ? next[arrow] : ""}`
+      const next = { across: "rechts davon", down: "darunter" }
+      const there = typeof arrow === "string" ? next[arrow] : `in Zeile ${arrow[0]}, Spalte ${arrow[1]}`
+      return `${letter} liegt in Zeile ${row}, Spalte ${column}. Der Pfeil steht ${there}.`
     },
+    words: "Wörter im Kreuzworträtsel",
     placeOf: (letter) => `Platz von ${letter}, gelegt`,
     tap: "Angetippte Würfel gehen zum Pfeil.",
     clear: "Alle zurück",
@@ -506,6 +506,7 @@ export const de: Texts = {
     other: "Anderes Spiel",
     otherOrder: "Welches Spiel?",
     otherBelow: "Dieselben Leute, dieselben Plätze.",
+    stay: "Doch nicht",
     save: "Spiel speichern",
     print: "Zettel drucken",
     see: "Zum Ergebnis",

@@ -237,8 +237,6 @@ export const en = {
     title: "Score sheet",
     score: "Score",
     total: "Total",
-    used: "used",
-    unused: "not used",
   },
   table: {
     player: (number: number) => `Player ${number}`,
@@ -342,10 +340,12 @@ export const en = {
       [laid.length ? `Laid ${laid.join(" ")}.` : "", back.length ? `Took back ${back.join(" ")}.` : ""]
         .filter(Boolean)
         .join(" ") || "Moved.",
-    laidAt: (letter: string, row: number, column: number, arrow: "across" | "down" | undefined) => {
-      const next = { across: " Arrow is right of it.", down: " Arrow is below it." }
-      return `${letter} laid in row ${row}, column ${column}.${arrow ? next[arrow] : ""}`
+    laidAt: (letter: string, row: number, column: number, arrow: "across" | "down" | [number, number]) => {
+      const next = { across: "right of it", down: "below it" }
+      const there = typeof arrow === "string" ? next[arrow] : `in row ${arrow[0]}, column ${arrow[1]}`
+      return `${letter} laid in row ${row}, column ${column}. Arrow is ${there}.`
     },
+    words: "Words in the crossword",
     placeOf: (letter: string) => `Place of ${letter}, laid`,
     tap: "Tap a die: it goes to the arrow.",
     clear: "Clear",
@@ -515,6 +515,7 @@ export const en = {
     other: "Other game",
     otherOrder: "Which game?",
     otherBelow: "The same people, the same seats.",
+    stay: "Never mind",
     save: "Save record",
     print: "Print the sheet",
     see: "See the result",

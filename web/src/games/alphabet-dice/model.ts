@@ -66,11 +66,14 @@ export function mainWord(cells: Cells, standing: Cells, faces: readonly (string 
   return main ? read(main, faces) : ""
 }
 
-/** Who laid dice last, the words that they stand in, and in a Slurp the die that came out and who got it. */
+/**
+ * Who laid dice last, the words that they stand in, and in a Slurp the die that came out, who got it, and whether the
+ * words are as before, because nothing but a die of the same letter came in.
+ */
 export interface LastMove {
   by: number
   words: string[]
-  slurp?: { die: number; to: number }
+  slurp?: { die: number; to: number; same: boolean }
 }
 
 export function lastMove({
@@ -86,10 +89,11 @@ export function lastMove({
   const lines = linesOf(cellsOf(board)).filter((line) => line.some((die) => fresh.includes(die)))
   const words = lines.map((line) => read(line, faces))
   const to = slurped === null ? -1 : hands.findIndex((hand) => hand.includes(slurped))
+  const same = fresh.length === 1 && fresh.every((die) => faces[die] === faces[slurped ?? -1])
   // After a Reheat the die shows another letter than the one that was given.
   return slurped === null || to < 0 || reheats
     ? { by: laid_by, words }
-    : { by: laid_by, words, slurp: { die: slurped, to } }
+    : { by: laid_by, words, slurp: { die: slurped, to, same } }
 }
 
 /** What somebody's dice cost in a serving that is over. */
@@ -143,11 +147,17 @@ export function becomes(
 export function rows(
   { sheet, boxes }: Pick<AlphabetDiceState, "sheet" | "boxes">,
   sums: Pick<AlphabetDiceSums, "subtotals"> | null,
-  say: { serving: (number: number) => string; subtotal: string; souper: string },
+  say: {
+    serving: (number: number) => string
+    subtotal: string
+    souper: string
+    slurpBox: (ticked: boolean) => string
+  },
 ): SheetRow[] {
+  const boxOf = (ticked = false) => ({ ticked, label: say.slurpBox(ticked) })
   const served = (boxes[0] ?? []).map((_, serving) => ({
     head: say.serving(serving + 1),
-    cells: sheet.map((row, seat) => ({ points: row[serving], box: boxes[seat]?.[serving] ?? false })),
+    cells: sheet.map((row, seat) => ({ points: row[serving], box: boxOf(boxes[seat]?.[serving]) })),
   }))
   const last = served.splice(-1).map((row) => ({ ...row, head: say.souper }))
   const subtotal = {

@@ -53,7 +53,9 @@ const en = {
   diceOf: (name: string) => `Dice of ${name}`,
   everyone: "Everyone’s dice",
   dice: (count: number) => (count === 1 ? "1 die" : `${count} dice`),
+  diceWord: (count: number): string => (count === 1 ? "die" : "dice"),
   slurped: "has slurped",
+  slurpBox: (ticked: boolean): string => (ticked ? "Slurp" : "no Slurp"),
   out: "out",
   rolling: "rolling",
   onTurn: "choosing",
@@ -92,6 +94,10 @@ const en = {
   gave: (name: string, words: string[], to: string, letter: string, red: boolean) => {
     const gave = name === to ? "took" : `gave ${to || "you"}`
     return `${name || "You"} laid ${listed(words, "and")} and ${gave} the ${red ? "red " : ""}${letter}.`
+  },
+  swapped: (name: string, words: string[], to: string, letter: string, red: boolean) => {
+    const gave = name === to ? "took it" : `gave it to ${to || "you"}`
+    return `${name || "You"} swapped the ${red ? "red " : ""}${letter} of ${listed(words, "and")} and ${gave}.`
   },
   tryOut: "Try a word while you wait. Only you see it.",
   inTheWay: (name: string) => `${name}’s word is in the way of your trial.`,
@@ -239,7 +245,9 @@ const de: typeof en = {
   diceOf: (name) => `Würfel von ${name}`,
   everyone: "Alle Würfel",
   dice: (count) => `${count} Würfel`,
+  diceWord: () => "Würfel",
   slurped: "hat geschlürft",
+  slurpBox: (ticked) => (ticked ? "geschlürft" : "nicht geschlürft"),
   out: "fertig",
   rolling: "würfelt",
   onTurn: "überlegt",
@@ -280,6 +288,11 @@ const de: typeof en = {
     const gave = name === to ? "genommen" : `${to || "dir"} gegeben`
     const who = name ? `${name} hat` : "Du hast"
     return `${who} ${listed(words, "und")} gelegt und das ${red ? "rote " : ""}${letter} ${gave}.`
+  },
+  swapped: (name, words, to, letter, red) => {
+    const gave = name === to ? "genommen" : `${to || "dir"} gegeben`
+    const who = name ? `${name} hat` : "Du hast"
+    return `${who} das ${red ? "rote " : ""}${letter} in ${listed(words, "und")} getauscht und ${gave}.`
   },
   tryOut: "Probier inzwischen ein Wort. Nur du siehst es.",
   inTheWay: (name) => `Das Wort von ${name} ist deinem Versuch im Weg.`,
