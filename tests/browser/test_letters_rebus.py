@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lettercup.core import Verdict
+from lettercup.house import bots, seats
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import (
     cell,
@@ -217,6 +218,18 @@ def test_several_refused_words_are_one_question(invite: Invite, dice: Dice, monk
     expect(jo.bar.get_by_role("button", name="Accept", exact=True)).to_have_count(0)
     for person in (jo, mara):
         press(person, "Go on")
+
+
+def test_who_a_bot_plays_on_for_reads_who_rolls(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "IDLE_AFTER", 500)
+    monkeypatch.setattr(bots, "BOT_PAUSE", (900_000, 1))
+    jo, mara = invite("Jo", **PHONE), invite("Mara")
+    mara.join(open_table(jo, "letters-rebus", rounds=1, mode="same-roll"))
+    jo.start()
+    jo.says("Roll your fifteen dice")
+    press(mara, "Let a bot play on")
+    jo.says("Jo rolls the dice")
+    mara.says("Jo rolls the dice")
 
 
 def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
