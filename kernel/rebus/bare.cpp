@@ -24,7 +24,7 @@ const std::vector<BareWords::Letters>& BareWords::words_for(int run) const {
     if (words_ == nullptr) {
         return instance_.bare_words[length];
     }
-    return (run < grid_.outline.across_runs ? words_->across : words_->down).bare[length];
+    return (run < grid_.outline->across_runs ? words_->across : words_->down).bare[length];
 }
 
 // So many bare words lie in runs before the first one.
@@ -38,7 +38,7 @@ void BareWords::lay(int first, int across, int down) {
     }
     const Saved saved = save();
     for (int run = first; run < grid_.run_count; ++run) {
-        const bool is_across = run < grid_.outline.across_runs;
+        const bool is_across = run < grid_.outline->across_runs;
         if (!can_go_on[is_across]) {
             continue;
         }

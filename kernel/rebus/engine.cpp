@@ -29,7 +29,7 @@ public:
     int loss() const override { return fill_.loss(); }
     std::int64_t nodes() const override { return effort_.nodes(); }
     const std::array<std::uint8_t, max_dice>& letters() const override { return fill_.letters(); }
-    const Outline& outline() const override { return grid_.outline; }
+    const Outline& outline() const override { return *grid_.outline; }
 
 private:
     Instance& instance_;

@@ -183,7 +183,7 @@ void Fill::find_rests() {
 
 void Fill::extend(int at) {
     if (at == grid_.size) {
-        if (grid_.outline.pieces == 1 || !could_cross(grid_.outline, letters_)) {
+        if (grid_.outline->pieces == 1 || !could_cross(*grid_.outline, letters_)) {
             keep_layout();
         }
         return;

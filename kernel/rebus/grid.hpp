@@ -62,22 +62,22 @@ struct Grid {
     // for all runs that cross a narrowed cell. Returns false if no word is left for a run.
     bool filter(const UsablePair& words, std::uint32_t open);
 
-    Outline outline;
+    const Outline* outline = nullptr;
     int size = 0;
     int run_count = 0;
     std::uint32_t laid_runs = 0;  // the runs whose letters are known, a bit each
     std::array<Cell, max_dice> cells;
-    std::array<Run, 2 * max_runs> runs;
+    std::array<Run, 2 * max_runs + 1> runs;
 
     bool is_laid(const RunPosition& position) const { return position.exists() && (laid_runs >> position.run & 1); }
     bool is_laid(const Cell& cell) const { return is_laid(cell.across) || is_laid(cell.down); }
 
 private:
+    static constexpr std::size_t no_run = 2 * max_runs;  // for cells in one run only; its length stays 0
+
     void find_runs();
-    static void use_only(const UsablePair& words, Cell& cell);
-    bool filter_run(int number, const std::vector<std::uint64_t>& having, std::uint32_t& open);
-    Cell make_cell(Instance& instance, const Place& place, LetterSet cheap) const;
-    RunPosition position(const Instance& instance, int run, int at) const;
+    bool filter_run(int number, const UsableWords& words, std::uint32_t& open);
+    void make_cell(Instance& instance, const Place& place, int number);
 };
 
 }  // namespace lettercup::rebus::LETTERCUP_SEARCH

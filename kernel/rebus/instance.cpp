@@ -39,7 +39,7 @@ void Instance::reset(const Hand& new_hand, Counts new_laid) {
         exactly[level] = static_cast<LetterSet>(at_least[level] & ~at_least[level + 1]);
     }
     vowels = static_cast<LetterSet>(new_hand.vowels & letters);
-    crossing_known_.assign(256 * 256, 0);
+    crossings_.assign(256 * 256, unknown);
     beside_.resize(256 * 16);
     beside_known_.assign(256 * 16, 0);
     select_words();
@@ -206,26 +206,19 @@ void Instance::find_least_losses() {
     }
 }
 
-LetterSet Instance::crossing(int across_length, int across_at, int down_length, int down_at) {
-    std::size_t one = place_index(across_length, across_at);
-    std::size_t other = place_index(down_length, down_at);
-    if (one > other) {
-        std::swap(one, other);
-        std::swap(across_length, down_length);
-        std::swap(across_at, down_at);
-    }
-    const std::size_t key = one * 256 + other;
-    if (!crossing_known_[key]) {
-        crossing_known_[key] = 1;
-        crossings_[key] = 0;
-        for (unsigned left = in_place_[one] & in_place_[other]; left != 0; left &= left - 1) {
-            const int letter = std::countr_zero(left);
-            if (can_cross(across_length, across_at, down_length, down_at, letter)) {
-                crossings_[key] |= static_cast<LetterSet>(1U << letter);
-            }
+LetterSet Instance::find_crossing(int across_length, int across_at, int down_length, int down_at) {
+    const LetterSet in_across = in_place(across_length, across_at);
+    const LetterSet in_down = in_place(down_length, down_at);
+    LetterSet found = across_length == 0 ? in_down : down_length == 0 ? in_across : LetterSet{0};
+    for (unsigned left = in_across & in_down; left != 0; left &= left - 1) {
+        const int letter = std::countr_zero(left);
+        if (can_cross(across_length, across_at, down_length, down_at, letter)) {
+            found |= static_cast<LetterSet>(1U << letter);
         }
     }
-    return crossings_[key];
+    crossings_[crossing_index(across_length, across_at, down_length, down_at)] = found;
+    crossings_[crossing_index(down_length, down_at, across_length, across_at)] = found;
+    return found;
 }
 
 const std::array<LetterSet, 16>& Instance::beside(int length, int at, int letter) {

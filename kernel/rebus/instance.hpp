@@ -29,8 +29,12 @@ public:
     // Makes this the instance for other dice, reusing the memory.
     void reset(const Hand& hand, Counts laid);
 
-    // Letters that are possible where a word across crosses a word down at these places.
-    LetterSet crossing(int across_length, int across_at, int down_length, int down_at);
+    // Letters that are possible where a word across crosses a word down at these places, or in a single word if the
+    // length of the other is 0.
+    LetterSet crossing(int across_length, int across_at, int down_length, int down_at) {
+        const LetterSet known = crossings_[crossing_index(across_length, across_at, down_length, down_at)];
+        return known != unknown ? known : find_crossing(across_length, across_at, down_length, down_at);
+    }
 
     // Letters that are possible at each place of a word of this length that has a letter at one place.
     const std::array<LetterSet, 16>& beside(int length, int at, int letter);
@@ -70,7 +74,13 @@ public:
     std::array<std::vector<std::array<std::uint8_t, 16>>, max_dice + 1> bare_words;  // words without a vowel, by length
 
 private:
+    static constexpr LetterSet unknown = 0xFFFF;  // more letters than there are dice
+
     static constexpr std::size_t place_index(int length, int at) { return index(length * 16 + at); }
+    static constexpr std::size_t crossing_index(int across_length, int across_at, int down_length, int down_at) {
+        return place_index(across_length, across_at) * 256 + place_index(down_length, down_at);
+    }
+    LetterSet find_crossing(int across_length, int across_at, int down_length, int down_at);
     void select_words();
     void build_trie(int length);
     void build_patterns(int length);
@@ -86,8 +96,7 @@ private:
     std::array<std::vector<std::uint16_t>, max_dice + 1> by_length_;
     std::array<std::vector<std::uint16_t>, 16 * 16 * 16> with_;
     std::array<LetterSet, 256> in_place_{};
-    std::array<LetterSet, 256 * 256> crossings_{};
-    std::vector<std::uint8_t> crossing_known_;
+    std::vector<LetterSet> crossings_;
     std::vector<std::array<LetterSet, 16>> beside_;
     std::vector<std::uint8_t> beside_known_;
     std::array<std::int16_t, 4096> least_loss_{};

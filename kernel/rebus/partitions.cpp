@@ -50,7 +50,8 @@ Partitions::Partitions(const Hand& hand) : hand_(hand) {
     number_sets();
     sort_words();
     partitions_.resize(size_);
-    partitions_[0][0] = 1;
+    ranks_.resize(size_);
+    partitions_[0][0] = ranks_[0] = 1;
     fill(0, 0, {});
     find_best();
 }
@@ -156,6 +157,7 @@ void Partitions::combine(std::uint32_t set, const Parts& parts) {
             const std::uint64_t bare =
                 (level > 0 ? rests[1][level - 1] : 0) | (level == bare_levels - 1 ? rests[1][level] : 0);
             found[level] |= Longer::all().with(rests[0][level] | bare, sums_[set] - length, length);
+            ranks_[set] |= found[level];
         }
     }
 }
@@ -163,7 +165,7 @@ void Partitions::combine(std::uint32_t set, const Parts& parts) {
 void Partitions::find_best() {
     best_.assign(size_, 0);
     for (std::uint32_t set = 1; set < size_; ++set) {
-        std::int16_t best = has_partition(set) ? values_[set] : std::int16_t{0};
+        std::int16_t best = ranks_[set] != 0 ? values_[set] : std::int16_t{0};
         for (int letter = 0; letter < hand_.letter_count(); ++letter) {
             if (sets_[set][letter] != 0) {
                 best = std::max(best, best_[set - strides_[index(letter)]]);
@@ -220,7 +222,7 @@ Losses Partitions::losses(Counts laid, LetterSet forced, int most) const {
     std::vector<std::vector<std::uint32_t>> by_loss(index(std::max(most, -1) + 1));
     for (std::uint32_t set = 0; set < size_; ++set) {
         const int loss = whole - values_[set];
-        if (loss <= most && loss >= 0 && has_partition(set) && fits(sets_[set], laid)) {
+        if (loss <= most && loss >= 0 && ranks_[set] != 0 && fits(sets_[set], laid)) {
             by_loss[index(loss)].push_back(set);
         }
     }
@@ -238,8 +240,7 @@ Losses Partitions::losses(Counts laid, LetterSet forced, int most) const {
 
 void Partitions::note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const {
     const auto& partitions = partitions_[set];
-    for (std::uint64_t ranks = partitions[0] | partitions[1] | partitions[2] | partitions[3]; ranks != 0;
-         ranks &= ranks - 1) {
+    for (std::uint64_t ranks = ranks_[set]; ranks != 0; ranks &= ranks - 1) {
         const int rank = std::countr_zero(ranks);
         const LengthsId id = Lengths::all().at(sums_[set], rank);
         std::uint8_t levels = 0;

@@ -49,14 +49,10 @@ public:
     std::vector<Choice> choices(int beyond) const;
 
     Counts laid(std::uint16_t number) const;
-    Counts dice_of(std::uint32_t number) const { return sets_[number]; }
     std::uint32_t number_of(Counts dice) const;
 
-    // Whether this set of dice can be partitioned into words of these lengths.
-    bool has(std::uint32_t number, LengthsId lengths) const {
-        const Ranks& ranks = partitions_[number];
-        return (ranks[0] | ranks[1] | ranks[2] | ranks[3]) >> Lengths::all().rank(lengths) & 1;
-    }
+    // The ranks of the word lengths of all partitions of this set of dice, a bit each.
+    std::uint64_t ranks(std::uint32_t number) const { return ranks_[number]; }
 
     // Sets of dice have numbers below this; the last one has all dice. The number of a set is the sum of the strides of
     // its dice.
@@ -90,10 +86,6 @@ private:
     void fill(std::size_t depth, std::uint32_t set, const Parts& parts);
     void combine(std::uint32_t set, const Parts& parts);
     void find_best();
-    bool has_partition(std::uint32_t set) const {
-        const Ranks& ranks = partitions_[set];
-        return (ranks[0] | ranks[1] | ranks[2] | ranks[3]) != 0;
-    }
     void note(std::size_t set, Counts laid, std::int16_t loss, std::size_t has, Losses& losses) const;
 
     const Hand& hand_;
@@ -105,8 +97,9 @@ private:
     std::vector<Counts> sets_;
     std::vector<std::uint8_t> sums_;
     std::vector<std::int16_t> values_;
-    std::vector<Ranks> partitions_;   // of each set: the ranks of the word lengths of its partitions
-    std::vector<std::int16_t> best_;  // of each set: the highest value of a subset with a partition
+    std::vector<Ranks> partitions_;     // of each set: the ranks of the word lengths of its partitions, by bare words
+    std::vector<std::uint64_t> ranks_;  // the same, whatever the bare words
+    std::vector<std::int16_t> best_;    // of each set: the highest value of a subset with a partition
 };
 
 }  // namespace lettercup::rebus

@@ -11,10 +11,11 @@ constexpr std::int64_t first_local_nodes = 1'000'000;
 constexpr std::int64_t local_nodes_per_call = 20'000;
 constexpr std::int64_t max_local_nodes = 8'000'000;
 constexpr std::int64_t local_share = 4;  // one node in this many
-constexpr std::int64_t nodes_of_probe = 200'000;
-constexpr std::int64_t nodes_of_choice = 200'000;
+constexpr std::int64_t nodes_of_probe = 100'000;
+constexpr std::int64_t nodes_of_choice = 100'000;
 constexpr std::int64_t nodes_of_shape = 3'000;
 constexpr int shapes_between_checks = 50;
+constexpr std::uint64_t most_skipped = 200;
 
 }  // namespace
 
@@ -84,7 +85,7 @@ void Solver::probe(Worker& worker) {
             continue;
         }
         Reader reader(book_, section);
-        reader.skip(static_cast<std::uint32_t>(random() % std::min<std::uint64_t>(section.count, 1000)));
+        reader.skip(static_cast<std::uint32_t>(random() % std::min<std::uint64_t>(section.count, most_skipped)));
         worker.try_outline(Outline(reader.next()), pairs, nullptr, nodes_of_shape);
     }
     const std::int64_t spent = worker.take_nodes();

@@ -1,5 +1,6 @@
 #include "rebus/shape.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "rebus/index.hpp"
@@ -7,6 +8,17 @@
 
 namespace lettercup::rebus {
 namespace {
+
+// By the width of a shape: the cells of its first column.
+constexpr std::array<std::uint64_t, 16> first_columns = [] {
+    std::array<std::uint64_t, 16> masks{};
+    for (std::size_t width = 1; width < masks.size(); ++width) {
+        for (std::size_t bit = 0; bit < 64; bit += width) {
+            masks[width] |= std::uint64_t{1} << bit;
+        }
+    }
+    return masks;
+}();
 
 LengthsId id_of(const std::array<std::uint8_t, max_runs>& lengths, int runs) {
     LengthsId id = Lengths::none;
@@ -66,49 +78,61 @@ private:
 }  // namespace
 
 int Shape::singles() const {
-    std::uint64_t first_column = 0;
-    for (int row = 0; row < height; ++row) {
-        first_column |= std::uint64_t{1} << (row * width);
-    }
+    const std::uint64_t first_column = first_columns[index(width)];
     const std::uint64_t last_column = first_column << (width - 1);
     const std::uint64_t across = (cells & ~last_column) << 1 | (cells & ~first_column) >> 1;
     const std::uint64_t down = cells << width | cells >> width;
     return std::popcount(cells & ~(across & down));
 }
 
+// Finds all neighbours at once, and has no branches in the loop: which cells have neighbours cannot be predicted.
 Outline::Outline(const Shape& shape) {
-    std::array<std::int8_t, 16> last_in_column;
-    last_in_column.fill(-1);
-    for (std::uint64_t left = shape.cells; left != 0; left &= left - 1) {
+    const int width = shape.width;
+    const std::uint64_t cells = shape.cells;
+    const std::uint64_t first_column = first_columns[index(width)];
+    const std::uint64_t has_left = (cells & ~(first_column << (width - 1))) << 1 & cells;
+    const std::uint64_t has_upper = cells << width & cells;
+    const std::uint64_t is_across = has_left | ((cells & ~first_column) >> 1 & cells);
+    const std::uint64_t is_down = has_upper | (cells >> width & cells);
+    std::array<std::uint8_t, 8> across{};        // lengths by the number of the run plus one
+    std::array<std::uint8_t, 8> down{};          // the same
+    std::array<std::uint8_t, 16> down_number{};  // by column: the last run down
+    std::array<std::uint8_t, 16> down_length{};  // and its length so far
+    unsigned across_number = 0;
+    unsigned across_length = 0;
+    unsigned down_count = 0;
+    int row = 0;
+    int row_start = 0;
+    for (std::uint64_t left = cells; left != 0; left &= left - 1) {
         const int bit = std::countr_zero(left);
-        add(shape, bit / shape.width, bit % shape.width, last_in_column);
+        for (; bit >= row_start + width; row_start += width) {
+            ++row;
+        }
+        const auto column = index(bit - row_start);
+        const auto goes_on = static_cast<unsigned>(has_left >> bit & 1);
+        const auto crosses = static_cast<unsigned>(is_across >> bit & 1);
+        across_number += crosses & ~goes_on;
+        across_length = (across_length & (0U - goes_on)) + crosses;
+        const unsigned here = across_number & (0U - crosses);
+        across[here] = static_cast<std::uint8_t>(across_length);
+        const auto goes_down = static_cast<unsigned>(has_upper >> bit & 1);
+        const auto falls = static_cast<unsigned>(is_down >> bit & 1);
+        down_count += falls & ~goes_down;
+        const unsigned below = (down_number[column] & (0U - goes_down)) | (down_count & (0U - (falls & ~goes_down)));
+        const unsigned length = (down_length[column] & (0U - goes_down)) + falls;
+        down[below] = down_length[column] = static_cast<std::uint8_t>(length);
+        down_number[column] = static_cast<std::uint8_t>(below);
+        places[index(size++)] = {static_cast<std::int8_t>(row),
+                                 static_cast<std::int8_t>(column),
+                                 static_cast<std::int8_t>(static_cast<int>(here) - 1),
+                                 static_cast<std::int8_t>(static_cast<int>(below) - 1),
+                                 static_cast<std::uint8_t>(across_length - crosses),
+                                 static_cast<std::uint8_t>(length - falls)};
     }
-}
-
-void Outline::add(const Shape& shape, int row, int column, std::array<std::int8_t, 16>& last_in_column) {
-    Place& place = places[index(size)];
-    place = Place{static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)};
-    if (column > 0 && shape.has(row, column - 1)) {
-        const Place& left = places[index(size - 1)];
-        place.across = left.across;
-        place.across_at = static_cast<std::uint8_t>(left.across_at + 1);
-    } else if (column + 1 < shape.width && shape.has(row, column + 1)) {
-        place.across = static_cast<std::int8_t>(across_runs++);
-    }
-    if (row > 0 && shape.has(row - 1, column)) {
-        const Place& upper = places[index(last_in_column[index(column)])];
-        place.down = upper.down;
-        place.down_at = static_cast<std::uint8_t>(upper.down_at + 1);
-    } else if (row + 1 < shape.height && shape.has(row + 1, column)) {
-        place.down = static_cast<std::int8_t>(down_runs++);
-    }
-    if (place.across >= 0) {
-        ++across_lengths[index(place.across)];
-    }
-    if (place.down >= 0) {
-        ++down_lengths[index(place.down)];
-    }
-    last_in_column[index(column)] = static_cast<std::int8_t>(size++);
+    across_runs = static_cast<int>(across_number);
+    down_runs = static_cast<int>(down_count);
+    std::copy(across.begin() + 1, across.end(), across_lengths.begin());
+    std::copy(down.begin() + 1, down.end(), down_lengths.begin());
 }
 
 RunSets Outline::crossed_everywhere() const {
@@ -189,12 +213,16 @@ Outline Outline::above(const Outline& other) const {
     return both;
 }
 
+// The cells of all runs are each cell once, and once more unless it is single.
 int Outline::singles() const {
-    int count = 0;
-    for (int cell = 0; cell < size; ++cell) {
-        count += places[index(cell)].is_single();
+    int singles = 2 * size;
+    for (int run = 0; run < across_runs; ++run) {
+        singles -= across_lengths[index(run)];
     }
-    return count;
+    for (int run = 0; run < down_runs; ++run) {
+        singles -= down_lengths[index(run)];
+    }
+    return singles;
 }
 
 LengthsId Outline::across_id() const { return id_of(across_lengths, across_runs); }

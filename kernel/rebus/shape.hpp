@@ -82,7 +82,6 @@ struct Outline {
     std::array<std::uint8_t, max_runs> down_lengths{};
 
 private:
-    void add(const Shape& shape, int row, int column, std::array<std::int8_t, 16>& last_in_column);
     bool hangs_together() const;
 };
 

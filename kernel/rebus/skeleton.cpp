@@ -198,7 +198,7 @@ void SkeletonSearch::complete(const Partial& partial) {
     for (int number = 0; number < grid_.run_count; ++number) {
         const Run& run = grid_.runs[index(number)];
         const std::uint8_t last = run.cells[run.length - 1U];
-        const bool is_across = number < grid_.outline.across_runs;
+        const bool is_across = number < grid_.outline->across_runs;
         const std::uint16_t node = is_across ? across_nodes_[last] : down_states_[last].node;
         skeleton.patterns[index(number)] = instance_.patterns[run.length][node].next[0];
     }

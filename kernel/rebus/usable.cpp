@@ -58,8 +58,8 @@ const UsablePair& Usable::of(const Demand& demand, int most) {
         add_words(demand.down, down, pair->down);
         index_words(pair->across);
         index_words(pair->down);
-        pair->across.alone = down.missing;
-        pair->down.alone = across.missing;
+        pair->across.in_place[0][0] = across.missing;
+        pair->down.in_place[0][0] = down.missing;
     }
     return *pair;
 }
@@ -73,7 +73,8 @@ Usable::Sets Usable::sets_of(LengthsId lengths, LengthsId other, int most) {
             return one.loss + two.loss <= most && fits(one.missing + two.missing, instance_.laid);
         });
         if (has_other) {
-            sets.numbers.push_back(partitions_->number_of(instance_.laid - one.missing));
+            sets.dice.push_back(instance_.laid - one.missing);
+            sets.numbers.push_back(partitions_->number_of(sets.dice.back()));
             sets.missing |= letters_of(one.missing);
         }
     }
@@ -106,11 +107,15 @@ void Usable::index_words(UsableWords& usable) {
         if (words.empty() || words.size() > most_words) {
             continue;
         }
-        auto& having = usable.having[length];
+        auto& [all, having, in_place] = usable.bits[length];
         having.resize(length * 16);
+        in_place.resize(words.size());
         for (std::size_t word = 0; word < words.size(); ++word) {
+            const std::uint64_t bit = std::uint64_t{1} << word;
+            all |= bit;
             for (std::size_t at = 0; at < length; ++at) {
-                having[at * 16 + words[word][at]] |= std::uint64_t{1} << word;
+                having[at * 16 + words[word][at]] |= bit;
+                in_place[word][at] = static_cast<LetterSet>(1U << words[word][at]);
             }
         }
     }
@@ -124,10 +129,14 @@ bool Usable::is_usable(const Anagrams& word, int length, LengthsId lengths, cons
     if (sets.numbers.size() > max_sets) {
         return true;
     }
-    return std::any_of(sets.numbers.begin(), sets.numbers.end(), [&](std::uint32_t set) {
+    const int rank = Lengths::all().rank(rest);
+    for (std::size_t set = 0; set < sets.numbers.size(); ++set) {
         ++nodes_;
-        return fits(word.counts, partitions_->dice_of(set)) && partitions_->has(set - word.number, rest);
-    });
+        if (fits(word.counts, sets.dice[set]) && (partitions_->ranks(sets.numbers[set] - word.number) >> rank & 1)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::int64_t Usable::take_nodes() { return std::exchange(nodes_, 0) / 10; }

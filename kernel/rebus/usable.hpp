@@ -20,12 +20,15 @@ struct UsableWords {
 
     std::array<std::vector<Letters>, max_dice + 1> words;  // by length
     std::array<std::vector<Letters>, max_dice + 1> bare;
-    std::array<std::array<LetterSet, 16>, max_dice + 1> in_place{};  // by length
+    std::array<std::array<LetterSet, 16>, max_dice + 1> in_place{};  // by length; by 0 what cells in no word can hold
 
-    // By length, place (times 16) and letter: the words that have it there, a bit each; nothing if there are more words
-    // than bits.
-    std::array<std::vector<std::uint64_t>, max_dice + 1> having;
-    LetterSet alone = 0;  // what cells can hold that are in no word of the other direction
+    // The words of one length, a bit each; nothing if there are more words than bits.
+    struct Bits {
+        std::uint64_t all = 0;
+        std::vector<std::uint64_t> having;                // by place (times 16) and letter
+        std::vector<std::array<LetterSet, 16>> in_place;  // by word: the letter at each place
+    };
+    std::array<Bits, max_dice + 1> bits;
 };
 
 struct UsablePair {
@@ -58,6 +61,7 @@ private:
 
     // The sets of dice that the words of one direction can have, and the letters that they leave out.
     struct Sets {
+        std::vector<Counts> dice;
         std::vector<std::uint32_t> numbers;
         LetterSet missing = 0;
     };

@@ -67,7 +67,7 @@ bool Worker::next_outline() {
         }
         scan_->again = next != nullptr ? std::optional(*next) : std::nullopt;
     } else if ((scan_->reader && scan_->reader->has_next()) || next_section()) {
-        scan_->again = Outline(scan_->reader->next());
+        scan_->again.emplace(scan_->reader->next());
     }
     return scan_->again.has_value();
 }
