@@ -24,8 +24,8 @@ bool Grid::build(Instance& instance, const Outline& on, int max_loss, const Usab
         Cell& cell = cells[index(at)];
         cell.possible &= cell.is_single ? cheap : all_letters;
         if (words != nullptr) {
-            cell.possible &= words->across.in_place[cell.across.length][cell.across.at] &
-                             words->down.in_place[cell.down.length][cell.down.at];
+            cell.possible &= words->across.in_place[cell.across.length][cell.across.at];
+            cell.possible &= words->down.in_place[cell.down.length][cell.down.at];
         }
         if (cell.possible == 0) {
             return false;
