@@ -9,7 +9,9 @@ from lettercup.cli.main import main
 
 def test_a_fresh_turn(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds"]) == 0
-    assert " 50 points    1.543%" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert " 50 points    1.543%" in told
+    assert "   1 point " in told
 
 
 def test_a_position_as_json(capsys: pytest.CaptureFixture[str]) -> None:

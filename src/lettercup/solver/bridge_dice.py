@@ -33,9 +33,9 @@ class BridgeOdds(NamedTuple):
         return mean(self.turn)
 
     def __str__(self) -> str:
-        turn = [f"{points:3} points  {chance:8.3%}" for points, chance in self.turn.items()]
+        turn = [f"{_told(points):>10}  {chance:8.3%}" for points, chance in self.turn.items()]
         seats = [
-            f"seat {seat} with {score} points wins in {win:.2%} of all games"
+            f"seat {seat} with {_told(score)} wins in {win:.2%} of all games"
             for seat, (score, win) in enumerate(zip(self.scores, self.wins, strict=True), 1)
         ]
         return "\n".join([*turn, f"  on average  {self.mean:.4f} points", *seats])
@@ -46,12 +46,16 @@ class BridgeOdds(NamedTuple):
             DrawnDie(letter, 0, column, mark="plain" if column < self.aside else "faint")
             for column, letter in enumerate(WORD)
         ]
-        turn = [(f"{points} points", f"{chance:.3%}") for points, chance in self.turn.items()]
+        turn = [(_told(points), f"{chance:.3%}") for points, chance in self.turn.items()]
         seats = zip(self.scores, self.wins, strict=True)
-        wins = [(f"seat {seat} with {score} points", f"{win:.2%}") for seat, (score, win) in enumerate(seats, 1)]
+        wins = [(f"seat {seat} with {_told(score)}", f"{win:.2%}") for seat, (score, win) in enumerate(seats, 1)]
         papers = DrawnPaper("This turn", turn), DrawnPaper("Who wins", wins)
         strip = DrawnStrip("points of this turn, on average", f"{self.mean:.2f}")
         return picture("Bridge Dice", "exact odds", CLOTH, dice, strip, *papers)
+
+
+def _told(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
 
 
 def solve(
