@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lettercup.core import Outcome
 from lettercup.core.record import check, loads
 from lettercup.games import game_of
-from lettercup.games.bridge_dice import BridgeDice, BridgeDiceState
+from lettercup.games.bridge_dice import BridgeDice
 from lettercup.review import review_game
 from tests.browser.album import Album
 from tests.browser.conftest import DESKTOP, PHONE, Invite
@@ -136,13 +135,7 @@ def test_a_game_that_is_played_cannot_be_looked_back_at(invite: Invite) -> None:
 @pytest.fixture
 def first_point_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of Bridge Dice that are over soon, with dice as they fall."""
-
-    def outcome(_: BridgeDice, state: BridgeDiceState) -> Outcome | None:
-        winners = tuple(seat for seat, score in enumerate(state.scores) if score)
-        return Outcome(state.scores, winners) if winners else None
-
-    monkeypatch.setattr(BridgeDice, "outcome", outcome)
-    monkeypatch.setattr(BridgeDice, "_is_over", lambda game, state: outcome(game, state) is not None)
+    monkeypatch.setattr(BridgeDice, "_had_all_turns", lambda game, state: any(state.scores))
 
 
 @pytest.mark.usefixtures("first_point_wins")
