@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -21,6 +22,7 @@ from lettercup.review import DayBest
 from lettercup.server.workers import measure
 from lettercup.server.workers.measure import Measure, measure_of
 from lettercup.server.workers.process import WorkerProcess
+from lettercup.solver.limits import forget_kernel_caches
 
 ROUGH = 20
 """Bots of each level for a first place."""
@@ -47,13 +49,14 @@ class Measurable(Protocol):
 class Measurer:
     """Measures days piece by piece, the newest day first.
 
-    So no day waits for more than a piece of an older one, however many of these somebody plays.
+    So no day waits for more than a piece of an older one, however many of these somebody plays. Days of the same date
+    take turns, with a whole measure at a time: what bots of one level keep in mind is no use to those of another game.
     """
 
     def __init__(self, process: WorkerProcess) -> None:
         self._process = process
-        self._waiting: dict[CalendarDay, AsyncIterator[None]] = {}
-        """The days to be measured, each with its pieces, the one that was worked on last at the end."""
+        self._waiting: dict[CalendarDay, AsyncIterator[bool]] = {}
+        """The days to be measured, each with its pieces; the one that was measured last is at the end."""
         self._working: asyncio.Task[None] | None = None
 
     def start(self, day: CalendarDay, contest: Measurable) -> None:
@@ -80,30 +83,32 @@ class Measurer:
             self._working = None
 
     async def _work_on(self, day: CalendarDay) -> None:
-        """Work on the next piece of a day; days of the same date take turns."""
-        pieces, is_done = self._waiting[day], True
+        """Work on the next piece of a day; once that gives a measure, it is the turn of others of the same date."""
+        pieces, measured = self._waiting[day], None
         try:
-            is_done = await anext(pieces, True) is True
+            measured = await anext(pieces, None)
         except BrokenProcessPool:
             log.info("a day is measured later")
         except LettercupError as trouble:
             log.error("a day could not be measured: %s", trouble)
-        if self._waiting.pop(day, None) is not None and not is_done:
+        if measured is not False and self._waiting.pop(day, None) is not None and measured:
             self._waiting[day] = pieces
 
-    async def _measure(self, day: CalendarDay, contest: Measurable) -> AsyncIterator[None]:
+    async def _measure(self, day: CalendarDay, contest: Measurable) -> AsyncIterator[bool]:
+        """Measure a day, first roughly; says after each piece whether there is a new measure."""
         best = await self._process.run(find_best, day)
         scores: dict[str, list[int]] = {level: [] for level in levels(day.name)} if day.ranked else {}
         for games in (ROUGH, measure.FINE):
             for level, found in scores.items():
                 for first in range(len(found), games, PIECE):
-                    yield
+                    yield False
                     found.extend(
                         await self._process.run(let_bots_play, day, level, range(first, min(first + PIECE, games)))
                     )
             ruler = Ruler(tuple(Mark(level, tuple(sorted(found))) for level, found in scores.items()))
             told = Measure(games=games, best=best, ruler=ruler)
             await contest.note(Measured(msgspec.Raw(encode(told))))
+            yield True
 
     def close(self) -> None:
         """Measure nothing any more."""
@@ -114,9 +119,17 @@ class Measurer:
 
 def find_best(day: CalendarDay, seconds: float = SECONDS) -> DayBest | None:
     """The best play of a day."""
+    _turn_to(day.name)
     return best_play(day.dice, seconds)
 
 
 def let_bots_play(day: CalendarDay, level: str, numbers: range) -> list[int]:
     """The scores of some bots of a level."""
+    _turn_to(day.name, level)
     return scores_of(day.dice.game, day.dice.source, level, numbers)
+
+
+@lru_cache(maxsize=1)
+def _turn_to(name: str, level: str = "") -> None:
+    """Let go of what was kept for another game or level: all of it together would take 200 megabytes."""
+    forget_kernel_caches()
