@@ -141,7 +141,7 @@ void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable,
 // How many dice are not set aside, and what their sides are worth together, situation after situation.
 class Shown {
 public:
-    explicit Shown(const std::vector<std::vector<Side>>& dice)
+    explicit Shown(std::span<const std::vector<Side>> dice)
         : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
         for (const auto& die : dice) {
             points_ += die[0].points;
@@ -171,7 +171,7 @@ public:
     }
 
 private:
-    const std::vector<std::vector<Side>>& rolled_;
+    std::span<const std::vector<Side>> rolled_;
     std::vector<std::size_t> side_;
     std::size_t dice_;
     std::int32_t points_ = 0;
@@ -309,14 +309,23 @@ std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
 std::vector<float> Plan::best_words(const WordRules& rules) const {
     const auto targets = rules.times_length ? std::vector<std::uint8_t>{} : most_targets(rules.targets);
     std::vector<float> worth(situations_, 0.0F);
-    Shown shown(dice_);
-    for (Situation situation = 0; situation < situations_; ++situation, shown.go_on()) {
+    const auto worth_of = [&](Situation situation, std::size_t dice, std::int32_t points) {
         const std::uint32_t form = form_of_[situation];
-        if (form != no_form) {
-            const auto times = static_cast<std::int32_t>(rules.times_length ? shown.dice() : targets[form]);
-            const std::int32_t bonus = rules.bonus[std::min<std::size_t>(shown.dice(), rules.bonus.size() - 1)];
-            worth[situation] = static_cast<float>(shown.points() * times + bonus);
+        if (form == no_form) {
+            return 0.0F;
         }
+        const auto times = static_cast<std::int32_t>(rules.times_length ? dice : targets[form]);
+        return static_cast<float>(points * times + rules.bonus[std::min(dice, rules.bonus.size() - 1)]);
+    };
+    // The first die goes through its sides, and is set aside, before any other one changes.
+    Shown others{std::span(dice_).subspan(1)};
+    for (Situation situation = 0; situation < situations_; others.go_on()) {
+        for (const Side& side : dice_.front()) {
+            worth[situation] = worth_of(situation, others.dice() + 1, others.points() + side.points);
+            ++situation;
+        }
+        worth[situation] = worth_of(situation, others.dice(), others.points());
+        ++situation;
     }
     return worth;
 }
