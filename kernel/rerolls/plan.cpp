@@ -141,8 +141,7 @@ void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable,
 // How many dice are not set aside, and what their sides are worth together, situation after situation.
 class Shown {
 public:
-    explicit Shown(std::span<const std::vector<Side>> dice)
-        : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
+    explicit Shown(std::span<const std::vector<Side>> dice) : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
         for (const auto& die : dice) {
             points_ += die[0].points;
         }

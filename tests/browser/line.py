@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute
@@ -9,6 +10,8 @@ from playwright.sync_api import WebSocketRoute
 from tests.browser.people import Person
 from tests.browser.pocket import PocketPerson
 
+PATIENCE = 2000
+"""Looks at the line, ten milliseconds apart."""
 ANSWER = re.compile('"type": ?"(answered|refused)"')
 
 
@@ -62,8 +65,7 @@ class Line:
     def waits_until_still(self) -> None:
         """Until every move of this page has been answered, the last draft too, which may go out a little later."""
         self._page.wait_for_timeout(300)
-        while self._unanswered:
-            self._page.wait_for_timeout(10)
+        self._until(lambda: not self._unanswered)
 
     def release(self) -> None:
         """What was held back comes, and all that follows."""
@@ -73,13 +75,19 @@ class Line:
 
     def waits_for_a_move(self, kind: str) -> None:
         """Until the page has made such a move, and the server has answered."""
-        while kind not in self.moves or not self._held or not ANSWER.search(str(self._held[-1])):
-            self._page.wait_for_timeout(10)
+        self._until(lambda: kind in self.moves and not self._unanswered)
 
     def waits_for_a_shake(self) -> None:
         """Until the page has asked for a throw."""
-        while not self.shakes:
+        self._until(lambda: bool(self.shakes))
+
+    def _until(self, happened: Callable[[], bool]) -> None:
+        """Gives up like other expectations: a test that waits for ever holds up all others."""
+        for _ in range(PATIENCE):
+            if happened():
+                return
             self._page.wait_for_timeout(10)
+        raise AssertionError(f"It did not happen; the page has made these moves: {self.moves}.")
 
     def cut(self) -> None:
         self.broken = True

@@ -347,6 +347,7 @@ def test_a_swap_of_equal_letters_is_told_as_one(invite: Invite, hands: Callable[
     mara.join(open_table(jo, "alphabet-dice"))
     jo.start()
     roll(jo, mara)
+    jo.says("Lay the first word")
     jo.page.keyboard.type("stop")
     press(jo, "Build STOP")
     press(mara, "Slurp")

@@ -126,6 +126,7 @@ def test_dice_are_rolled_again_once_whatever_is_tapped_meanwhile(invite: Invite,
     drinker.press("Roll again…")
     for face in "?T":
         jo.page.get_by_role("button", name=f"Roll {face} again", pressed=True).first.tap()
+    line.waits_until_still()
     line.hold()
     drinker.press("Roll S, T")
     line.waits_for_a_move("reroll")
