@@ -270,5 +270,5 @@ def test_continuous_integration_runs_the_tests_and_nothing_else() -> None:
     lines = (CLONE.root / ".ci/run").read_text().splitlines()
     assert [line for line in lines if not line.startswith("#")] == [
         'cd "$(dirname "$0")/.." || exit 1',
-        './test "$@" || ./test --last-failed --last-failed-no-failures none',
+        'timeout --kill-after=30 2700 ./test "$@" || ./test --last-failed --last-failed-no-failures all',
     ]
