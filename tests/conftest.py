@@ -1,6 +1,7 @@
 """Fixtures that any test may ask for."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,6 +33,16 @@ LONGEST = ("tests/kernel/test_sanitized.py", "tests/setup/test_quality.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sort the tests, and give each an id of its own: of those with the same id, pytest-xdist would run only one.
+
+    Schemathesis names its tests by their operations, and pytest 9.2 leaves that out of their ids.
+    """
+    for item in items:
+        if not item.nodeid.endswith(item.name):
+            item._id = item.id.with_params(item.name.partition("[")[2].removesuffix("]"))
+    twice = [nodeid for nodeid, times in Counter(item.nodeid for item in items).items() if times > 1]
+    if twice:
+        raise pytest.UsageError(f"Several tests have the same id: {', '.join(twice)}.")
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
