@@ -75,6 +75,17 @@ def test_when_one_race_follows_another(invite: Invite, dice: Dice) -> None:
     clocks_agree(mara.page, {"Make one word": 120, "Finish!": 90})
 
 
+def test_nothing_is_drawn_between_two_ticks(invite: Invite, dice: Dice) -> None:
+    """A phone whose glass runs for minutes would draw every frame of them."""
+    dice(boggle_bowl.always_the_same)
+    people = invite("Jo", **DESKTOP), invite("Mara", **PHONE, **MOVING)
+    jo, mara = boggle_bowl.at_the_table(*people, race_seconds=120)
+    boggle_bowl.all_roll(jo, mara)
+    mara.says("Make one word")
+    clock = "document.getAnimations().filter(({ effect }) => effect.target.closest('.clock, .strip'))"
+    assert mara.page.evaluate(f"{clock}.map(({{ effect }}) => effect.target.className.baseVal)") == []
+
+
 def test_when_words_are_shown_after_a_glass(invite: Invite, dice: Dice) -> None:
     dice(dice_words.of_the_sheet)
     people = invite("Jo", **DESKTOP), invite("Mara", **PHONE, **MOVING)

@@ -253,6 +253,15 @@ def test_the_first_game_ever_begins_with_two_taps_and_a_name(invite: Invite) -> 
     expect(jo.page.locator(".hand .die")).to_have_count(11)
 
 
+def test_a_quick_game_takes_as_long_as_home_says(invite: Invite) -> None:
+    jo = invite("", **PHONE)
+    jo.page.goto("/")
+    card = jo.page.get_by_role("article").filter(has=jo.page.get_by_role("heading", name="Bridge Dice"))
+    expect(card).to_contain_text("10 min")
+    card.get_by_role("button", name="Play now").tap()
+    expect(jo.page.get_by_text("about 10 minutes")).to_be_visible()
+
+
 def test_a_table_of_ones_own_is_four_taps_from_the_first_roll(invite: Invite, dice: Dice) -> None:
     dice(lambda number, count: "A" * count)
     jo, mara = invite("Jo", **PHONE), invite("Mara")
