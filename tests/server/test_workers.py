@@ -12,6 +12,7 @@ from lettercup.server.web.lettercup import Lettercup
 from lettercup.server.web.settings import ServerSettings
 from lettercup.server.workers import process
 from lettercup.server.workers.process import WorkerProcess
+from lettercup.solver.limits import kernel_cache
 from lettercup.store import MemoryStore
 from tests.support.room import until
 from tests.support.server import HOUSE
@@ -22,6 +23,15 @@ kept: list[bytes] = []
 def _need_much() -> None:
     """Need 120 megabytes, and keep only the last piece: what is free lies before what is used."""
     kept.append([bytes(60_000) for _ in range(2000)][-1])
+
+
+@kernel_cache()
+def _large() -> list[bytes]:
+    return [bytes(60_000) for _ in range(3000)]
+
+
+def _keep_much() -> None:
+    _large()
 
 
 def _megabytes() -> float:
@@ -73,6 +83,16 @@ async def test_what_a_piece_of_work_needed_for_a_moment_is_given_back() -> None:
     try:
         before = await worker.run(_megabytes)
         await worker.run(_need_much)
+        assert await worker.run(_megabytes) < before + 30
+    finally:
+        worker.close()
+
+
+async def test_a_process_that_keeps_too_much_in_mind_forgets_it() -> None:
+    worker = WorkerProcess()
+    try:
+        before = await worker.run(_megabytes)
+        await worker.run(_keep_much)
         assert await worker.run(_megabytes) < before + 30
     finally:
         worker.close()
