@@ -70,6 +70,7 @@ constexpr std::array<std::array<RollOnce, max_dice + 1>, max_sides> for_any_side
 constexpr auto roll_once_with = for_any_sides(std::make_index_sequence<max_sides>());
 
 constexpr Letter no_letter = 255;
+constexpr std::uint32_t no_form = UINT32_MAX;
 
 // In how many parts the forms are found.
 constexpr std::uint64_t parts = 4;
@@ -141,7 +142,8 @@ void for_each_form(const Alphagram& word, std::size_t wilds, LetterSet showable,
 // How many dice are not set aside, and what their sides are worth together, situation after situation.
 class Shown {
 public:
-    explicit Shown(std::span<const std::vector<Side>> dice) : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
+    explicit Shown(const std::vector<std::vector<Side>>& dice)
+        : rolled_(dice), side_(dice.size(), 0), dice_(dice.size()) {
         for (const auto& die : dice) {
             points_ += die[0].points;
         }
@@ -170,7 +172,7 @@ public:
     }
 
 private:
-    std::span<const std::vector<Side>> rolled_;
+    const std::vector<std::vector<Side>>& rolled_;
     std::vector<std::size_t> side_;
     std::size_t dice_;
     std::int32_t points_ = 0;
@@ -192,10 +194,7 @@ Plan::Plan(std::vector<std::vector<Side>> dice, std::span<const Letters> words)
     for (std::size_t wilds = 0; wilds <= wild_dice_; ++wilds) {
         find_forms(sorted, wilds);
     }
-    form_of_.assign(situations_, no_form);
-    for (std::size_t form = 0; form < forms_.size(); ++form) {
-        lay(forms_[form].shown, 0, {static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0});
-    }
+    lay_forms();
 }
 
 void Plan::find_sides() {
@@ -250,30 +249,46 @@ void Plan::find_forms(std::span<const Alphagram> words, std::size_t wilds) {
     }
 }
 
+// Finds the situations with a form, of which there are few.
+void Plan::lay_forms() {
+    std::vector<std::uint32_t> form_of(situations_, no_form);
+    for (std::size_t form = 0; form < forms_.size(); ++form) {
+        const Hand hand{static_cast<std::uint32_t>(form), static_cast<Situation>(situations_ - 1), 0, 0};
+        lay(forms_[form].shown, 0, hand, form_of);
+    }
+    laid_.reserve(situations_ - static_cast<std::size_t>(std::ranges::count(form_of, no_form)));
+    Shown shown(dice_);
+    for (Situation situation = 0; situation < situations_; ++situation, shown.go_on()) {
+        if (form_of[situation] != no_form) {
+            laid_.push_back({situation, form_of[situation], shown.points(), static_cast<std::uint32_t>(shown.dice())});
+        }
+    }
+}
+
 // Assigns each letter to a die that shows it; equal letters go to dice in ascending order.
-void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand) {
+void Plan::lay(std::uint64_t shown, std::size_t at, const Hand& hand, std::span<std::uint32_t> form_of) const {
     const std::size_t letter = at < max_dice ? letter_of(shown, at) : 0;
     if (letter == 0) {
-        lay_wild(hand, wilds_of(shown), 0);
+        lay_wild(hand, wilds_of(shown), 0, form_of);
         return;
     }
     const bool again = at > 0 && letter == letter_of(shown, at - 1);
     for (std::size_t die = again ? hand.next : 0; die < dice_.size(); ++die) {
         const std::size_t side = shows_[die][letter - 1];
         if (side < sides_ && !(hand.used >> die & 1)) {
-            lay(shown, at + 1, with(hand, die, side));
+            lay(shown, at + 1, with(hand, die, side), form_of);
         }
     }
 }
 
-void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first) {
+void Plan::lay_wild(const Hand& hand, std::size_t wilds, std::size_t first, std::span<std::uint32_t> form_of) const {
     if (wilds == 0) {
-        form_of_[hand.situation] = hand.form;
+        form_of[hand.situation] = hand.form;
         return;
     }
     for (std::size_t die = first; die < dice_.size(); ++die) {
         if (wild_[die] < sides_ && !(hand.used >> die & 1)) {
-            lay_wild(with(hand, die, wild_[die]), wilds - 1, die + 1);
+            lay_wild(with(hand, die, wild_[die]), wilds - 1, die + 1, form_of);
         }
     }
 }
@@ -308,23 +323,10 @@ std::vector<std::uint8_t> Plan::most_targets(LetterSet targets) const {
 std::vector<float> Plan::best_words(const WordRules& rules) const {
     const auto targets = rules.times_length ? std::vector<std::uint8_t>{} : most_targets(rules.targets);
     std::vector<float> worth(situations_, 0.0F);
-    const auto worth_of = [&](Situation situation, std::size_t dice, std::int32_t points) {
-        const std::uint32_t form = form_of_[situation];
-        if (form == no_form) {
-            return 0.0F;
-        }
-        const auto times = static_cast<std::int32_t>(rules.times_length ? dice : targets[form]);
-        return static_cast<float>(points * times + rules.bonus[std::min(dice, rules.bonus.size() - 1)]);
-    };
-    // The first die goes through its sides, and is set aside, before any other one changes.
-    Shown others{std::span(dice_).subspan(1)};
-    for (Situation situation = 0; situation < situations_; others.go_on()) {
-        for (const Side& side : dice_.front()) {
-            worth[situation] = worth_of(situation, others.dice() + 1, others.points() + side.points);
-            ++situation;
-        }
-        worth[situation] = worth_of(situation, others.dice(), others.points());
-        ++situation;
+    for (const Laid& laid : laid_) {
+        const auto times = static_cast<std::int32_t>(rules.times_length ? laid.dice : targets[laid.form]);
+        const std::int32_t bonus = rules.bonus[std::min<std::size_t>(laid.dice, rules.bonus.size() - 1)];
+        worth[laid.situation] = static_cast<float>(laid.points * times + bonus);
     }
     return worth;
 }

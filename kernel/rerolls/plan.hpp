@@ -92,12 +92,19 @@ private:
         std::size_t next;    // the first die for a repeated letter
     };
 
-    static constexpr std::uint32_t no_form = UINT32_MAX;
+    // A situation in which all dice that are not set aside make some word.
+    struct Laid {
+        Situation situation;
+        std::uint32_t form;
+        std::int32_t points;
+        std::uint32_t dice;
+    };
 
     void find_sides();
     void find_forms(std::span<const Alphagram> words, std::size_t wilds);
-    void lay(std::uint64_t shown, std::size_t at, const Hand& hand);
-    void lay_wild(const Hand& hand, std::size_t wilds, std::size_t first);
+    void lay_forms();
+    void lay(std::uint64_t shown, std::size_t at, const Hand& hand, std::span<std::uint32_t> form_of) const;
+    void lay_wild(const Hand& hand, std::size_t wilds, std::size_t first, std::span<std::uint32_t> form_of) const;
     Hand with(Hand hand, std::size_t die, std::size_t side) const;
     std::vector<std::uint8_t> most_targets(LetterSet targets) const;
     std::vector<float> best_words(const WordRules& rules) const;
@@ -112,7 +119,7 @@ private:
     LetterSet showable_ = 0;
     std::vector<Form> forms_;
     std::vector<LetterSet> sets_;
-    std::vector<std::uint32_t> form_of_;  // by situation; `no_form` if the dice that are not set aside make no word
+    std::vector<Laid> laid_;  // sorted by situation
 };
 
 }  // namespace lettercup
