@@ -32,6 +32,11 @@ REMEMBERS = """if (location.protocol !== "about:" && localStorage.getItem("lette
   localStorage.setItem("lettercup.asleep", "yes")
 }"""
 """Somebody who has given a name, and who knows that this browser cannot keep the screen on."""
+FAULTS = """async rules => {
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] })
+  return violations.map(({ id, nodes }) => [id, nodes.map(node => node.target)])
+}"""
+"""Whatever is right stays in the browser: it is told at great length."""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -177,8 +182,7 @@ class Person:
         """What axe finds wrong, and where."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
-        found = self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
-        return [(fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found["violations"]]
+        return [(fault, where) for fault, where in self.page.evaluate(FAULTS, RULES)]
 
     def sees_all(self, selector: str, count: int) -> None:
         """So many elements are on the screen, and nothing covers them."""
