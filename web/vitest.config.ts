@@ -7,6 +7,7 @@ export default mergeConfig(
   page,
   defineConfig({
     plugins: [svelteTesting({ autoCleanup: false })],
-    test: { environment: "node", include: ["tests/**/*.test.ts"] },
+    // A slow machine is not a bug in the code.
+    test: { testTimeout: 120_000, environment: "node", include: ["tests/**/*.test.ts"] },
   }),
 )
