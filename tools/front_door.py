@@ -42,9 +42,10 @@ class Imports:
 def page() -> str:
     """The whole file."""
     imports = Imports()
-    for name in lettercup.__all__:
-        if name != solve.__name__:
-            imports.add(home_of(name), name)
+    for home, names in lettercup._HOMES.items():
+        for name in names:
+            if name != solve.__name__:
+                imports.add(home, name)
     for game in GAMES.values():
         imports.add(game.__module__.rpartition(".")[0], game.__name__)
     solvers = [_overload(game, imports) for game in sorted(SOLVERS)]
@@ -58,11 +59,6 @@ def page() -> str:
             GENERAL,
         ]
     )
-
-
-def home_of(name: str) -> str:
-    """The module from which the front door has a name."""
-    return next(home for home, names in lettercup._HOMES.items() if name in names)
 
 
 def _overload(game: str, imports: Imports) -> str:

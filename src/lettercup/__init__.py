@@ -22,37 +22,15 @@ _HOMES = {
     "lettercup.solver.answers": ("solve",),
     "lettercup.table": ("Table", "UnclearMove", "bot"),
 }
-"""Where each name comes from."""
-
-__all__ = [
-    "GAMES",
-    "BadLexicon",
-    "BadOption",
-    "BadPosition",
-    "BadRecord",
-    "Evening",
-    "HouseRules",
-    "IllegalMove",
-    "LettercupError",
-    "SavedGame",
-    "Table",
-    "Today",
-    "UnclearMove",
-    "Unproven",
-    "bot",
-    "check",
-    "evening",
-    "load",
-    "solve",
-    "today",
-    "verify",
-]
+"""Where each name comes from; the games are public, too."""
 
 
 def __getattr__(name: str) -> Any:
-    """A name of `__all__`, or a game by the name of its class."""
+    """A public name, or a game by the name of its class."""
     if name == "__version__":
         return import_module("importlib.metadata").version("lettercup")
+    if name == "__all__":  # of `from lettercup import *`
+        return __dir__()
     for module, names in _HOMES.items():
         if name in names:
             return getattr(import_module(module), name)
@@ -64,4 +42,4 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     games = import_module("lettercup.games").GAMES.values()
-    return sorted([*__all__, *(game.__name__ for game in games)])
+    return sorted([*(name for names in _HOMES.values() for name in names), *(game.__name__ for game in games)])

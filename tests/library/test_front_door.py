@@ -25,14 +25,22 @@ from tools import front_door
 
 MODULES = (lc, answers, automaton, chance, days, errors, evenings, game, lookup, rules, saved, table)
 """Where the public names are defined."""
+NAMES = [name for names in lc._HOMES.values() for name in names]
+"""What is public besides the games."""
 PAGE = (Path(__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
 HEAVY = {"starlette", "lettercup.bots", "lettercup.lexicon", "lettercup.server", "lettercup.solver", "msgspec"}
 
 
 def test_the_public_names_are_sorted_and_all_there() -> None:
-    assert lc.__all__ == sorted(lc.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name))
+    assert lc.__all__ == dir(lc) == sorted([*NAMES, *(kind.__name__ for kind in GAMES.values())])
     assert [name for name in lc.__all__ if not hasattr(lc, name)] == []
-    assert dir(lc) == sorted([*lc.__all__, *(kind.__name__ for kind in GAMES.values())])
+
+
+def test_everything_public_comes_with_a_star() -> None:
+    names: dict[str, object] = {}
+    exec("from lettercup import *", names)  # noqa: S102
+    assert {*names} - {"__builtins__"} == {*dir(lc)}
+    assert all(names[kind.__name__] is kind for kind in GAMES.values())
 
 
 def test_type_checkers_see_every_public_name_and_every_game() -> None:
@@ -40,7 +48,7 @@ def test_type_checkers_see_every_public_name_and_every_game() -> None:
     tree = ast.parse(front_door.FILE.read_text(encoding="utf-8"))
     assert ast.dump(tree) == ast.dump(ast.parse(front_door.page())), "run python -m tools.front_door"
     seen = {each.asname for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names}
-    assert {*lc.__all__, *(kind.__name__ for kind in GAMES.values())} - seen == {"solve"}
+    assert {*lc.__all__} - seen == {"solve"}
 
 
 def test_type_checkers_know_what_an_answer_is() -> None:
@@ -60,7 +68,7 @@ def test_other_names_are_not_there() -> None:
         lc.chess  # type: ignore[attr-defined]  # noqa: B018
 
 
-@pytest.mark.parametrize("name", lc.__all__)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_public_name_has_an_example_and_is_on_its_page(name: str) -> None:
     documented = lc if name.isupper() else getattr(lc, name)
     assert f"lc.{name}" in (documented.__doc__ or "")
