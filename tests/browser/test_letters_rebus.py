@@ -8,7 +8,9 @@ from playwright.sync_api import Locator, expect
 
 from lettercup.core import Verdict
 from lettercup.house import bots, seats
-from tests.browser.conftest import DESKTOP, PHONE, Invite
+from lettercup.house.exports import verify_export
+from lettercup.server.workers import measure, measurer
+from tests.browser.conftest import DESKTOP, PHONE, Invite, served
 from tests.browser.crosswords import (
     cell,
     click,
@@ -422,3 +424,28 @@ def test_who_waits_for_bots_alone_may_skip_them(
         press(jo, "Go on")
         expect(jo.bar.get_by_text(re.compile("You’re (next|up)"))).to_have_count(0)
         jo.says("Lay your crossword")
+
+
+@pytest.mark.needs_server("A day is measured by a server's worker.")
+def test_after_a_day_the_best_crossword_can_be_seen(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measurer, "ROUGH", 1)
+    monkeypatch.setattr(measure, "FINE", 1)
+    with served() as address:
+        jo = invite("Jo", base_url=address, **PHONE)
+        jo.page.goto("/d/323/letters-rebus")
+        jo.page.get_by_role("button", name="Turn the glass").click()
+        jo.page.get_by_role("button", name="I’m done").click()
+        jo.page.get_by_role("button", name="Go on").click()
+        jo.page.get_by_role("button", name="See the result").click()
+        jo.page.get_by_role("button", name="See the best").click(timeout=60_000)
+        best = jo.page.locator(".best [role=img] [role=img]")
+        expect(best.first).to_be_visible()
+        jo.fits()
+        for die in best.all():
+            box = die.bounding_box()
+            assert box
+            assert box["width"] > 20
+        # A day that is over offers all its attempts, to be verified.
+        with jo.page.expect_download() as download:
+            jo.page.get_by_role("link", name="All attempts of that day").click()
+        assert verify_export(download.value.path().read_text(encoding="utf-8")).attempts == 1

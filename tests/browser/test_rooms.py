@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from lettercup.games import DAYS
+from lettercup.server.tables import rooms
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.crosswords import on_board
 from tests.browser.people import Person
@@ -14,6 +15,8 @@ from tests.browser.pupils import Pupils
 pytestmark = pytest.mark.needs_server("A room is for many devices.")
 
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
+TICK = "M5 12.5l4.5 4.5L19 7"
+LONG_NAME = "Magdalena-Maximiliane"
 CLASS = [f"Pupil {number}" for number in range(1, 28)]
 
 
@@ -65,7 +68,7 @@ def is_done(phone: Person) -> None:
 
 
 def test_a_class_of_thirty(invite: Invite, site: str) -> None:
-    host, phones = invite("Ms Berger", **PROJECTOR), [invite(name, **PHONE) for name in ("Lena", "Malik", "Nora")]
+    host, phones = invite("Ms Berger", **PROJECTOR), [invite(name, **PHONE) for name in (LONG_NAME, "Malik", "Nora")]
     host.forgives("status of 404")  # The house of the tests has no dictionary with meanings.
     code = opens_a_room(host)
     lena, malik, nora = phones
@@ -99,6 +102,7 @@ def test_a_class_of_thirty(invite: Invite, site: str) -> None:
         is_good(host, malik)
         host.page.keyboard.press("r")
         expect(host.page.get_by_text("The first nine.")).to_be_visible()
+        assert host.page.get_by_text(LONG_NAME, exact=True).evaluate("e => e.scrollWidth <= e.clientWidth")
         expect(malik.page.get_by_text("Your place")).to_be_visible()
         is_good(host)
         host.page.keyboard.press("Space")
@@ -378,3 +382,29 @@ def test_four_people_at_two_tables(invite: Invite, site: str) -> None:
         expect(host.page.get_by_role("heading", name="After round 1 of 3")).to_be_visible()
         expect(lena.bar).to_contain_text("Round 2 starts soon.")
         is_good(host, lena)
+
+
+def test_phones_go_on_when_the_host_does_not_come_back(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, lena, malik = invite("Ms Berger", **PROJECTOR), invite("Lena", **PHONE), invite("Malik", **PHONE)
+    host.forgives("status of 404")
+    code = opens_a_room(host)
+    for phone in (lena, malik):
+        joins(phone, code)
+    host.page.keyboard.press("Space")
+    for phone in (lena, malik):
+        lays_word(phone, 2)
+    expect(lena.page.get_by_role("heading", name="Round 1 is over")).to_be_visible()
+    monkeypatch.setattr(rooms, "HOST_AWAY", 0)
+    host.page.close()
+    expect(lena.page.get_by_role("heading", name="The host is away")).to_be_visible()
+    is_good(lena)
+    monkeypatch.setattr(rooms, "HOST_GONE", 0)
+    lena.page.get_by_role("button", name="Show the best").click()
+    expect(malik.page.get_by_role("heading", name=re.compile("points"))).to_be_visible()
+    together = malik.page.get_by_role("listitem").filter(has_text="Together: ")
+    found = re.search(r"Together: (\d+) %", together.inner_text())
+    assert found
+    assert (together.locator("path").get_attribute("d") == TICK) == (found[1] != "0")
+    is_good(lena, malik)
+    malik.page.get_by_role("button", name="Round 2", exact=True).click()
+    expect(lena.page).to_have_url(re.compile("/t/"))

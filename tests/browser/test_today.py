@@ -88,8 +88,12 @@ def test_the_days_dice_are_played_once_and_told_to_friends(invite: Invite, devic
     expect(jo.page).to_have_url(re.compile("/t/"))
     finishes(jo, ("second cast of three", "last cast of three"), "Roll the dice", "See the result")
     expect(jo.page).to_have_url(f"{address}/again")
-    expect(jo.page.get_by_text("Played again, so it’s compared with nobody.")).to_be_visible()
+    expect(jo.page.get_by_text("Played again, so it’s compared with nobody. Your first result stands.")).to_be_visible()
     is_good(jo)
+    jo.page.get_by_role("button", name="Share", exact=True).click()
+    expect(jo.page.get_by_role("dialog").get_by_text("another try")).to_be_visible()
+    jo.page.goto(address)
+    expect(jo.page.get_by_role("heading", name=f"{points} points")).to_be_visible()
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -115,6 +119,9 @@ def test_all_days_are_on_a_page_with_best_and_form(invite: Invite) -> None:
         jo.open_table()
         jo.page.goto("/days")
         expect(jo.page.get_by_text("You haven’t played a day’s dice yet.")).to_be_visible()
+        has_played(jo, store, {4: -3}, late=4)
+        jo.page.reload()
+        expect(jo.page.get_by_text("You haven’t played any on its own day yet.")).to_be_visible()
         has_played(jo, store, {1: 12, 2: 40, 3: 25}, late=3)
         jo.page.reload()
         expect(jo.page.get_by_text(re.compile("^40, on Fri"))).to_be_visible()

@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import lettercup as lc
-from lettercup.core import Rolled, encode, fold
+from lettercup.core import BadRecord, Rolled, encode, fold
 from lettercup.core.record import dumps, loads
 from lettercup.core.sources import FIRST_DAY, MILLIS_A_DAY, Chain, World, day_at
 from lettercup.days import Today
@@ -17,7 +18,7 @@ from lettercup.house.attempts import Entrant
 from lettercup.house.calendar import Calendar, CalendarDay
 from lettercup.house.contest import AttemptBegun, AttemptOver, Contest, Measured
 from lettercup.house.events import read_step
-from lettercup.house.exports import verify_export
+from lettercup.house.exports import AttemptExport, ContestExport, verify_export, written
 from lettercup.house.records import records
 from lettercup.house.refusal import Refusal
 from lettercup.house.same_dice import HashChain, days_dice
@@ -442,7 +443,7 @@ async def test_a_day_that_is_over_is_proven_on_paper_without_names(quick: Runnin
     node.now = lambda: now() + MILLIS_A_DAY
     paper = await quick.get(path)
     assert (paper.status_code, paper.headers["content-type"]) == (200, "application/jsonl")
-    assert str(verify_export(paper.text)).startswith("Fair: in 2 attempts in 1 round all ")
+    assert str(verify_export(paper.text)).startswith("Fair: 2 attempts in 1 round. Every throw ")
     header, *lines, _ = map(json.loads, paper.text.splitlines())
     assert (header["name"], sorted(line["player"] for line in lines)) == (
         f"day-{number}-{SIMPLEST.name}",
@@ -451,7 +452,22 @@ async def test_a_day_that_is_over_is_proven_on_paper_without_names(quick: Runnin
     assert "Ann" not in paper.text
     assert "Bob" not in paper.text
     assert all(json.loads(line["record"].splitlines()[0])["began"] == 0 for line in lines)
+    for wrong, why in {
+        paper.text.rpartition("\n{")[0]: "has no last line",
+        paper.text.partition("\n")[0]: "has no last line",
+        written_anew({**header, "name": f"day-{number - 1}-{SIMPLEST.name}"}, *lines): "dice of another day",
+        written_anew(header, *lines, {**lines[0], "who": 3}): "the same attempt twice",
+        written_anew(header, *lines, lines[0]): "two attempts of the same player",
+    }.items():
+        with pytest.raises(BadRecord, match=why):
+            verify_export(wrong)
     assert (await quick.get(path.replace(f"/{number}/", "/99998/"))).status_code == 403
+
+
+def written_anew(head: dict[str, Any], *lines: dict[str, Any]) -> str:
+    """An export that somebody has written with a last line that fits."""
+    attempts = [msgspec.convert(line, AttemptExport) for line in lines]
+    return written(msgspec.convert(head, ContestExport), attempts)
 
 
 async def test_whoever_began_before_midnight_learns_nothing_before_finishing(quick: Running) -> None:

@@ -3023,7 +3023,7 @@ export interface components {
         };
         /**
          * ResumeRound
-         * @description The host lets the clock of the round run on.
+         * @description The host lets the clock of the round run on; without a host anybody does.
          */
         ResumeRound: {
             /** @enum {unknown} */
@@ -3047,7 +3047,7 @@ export interface components {
         };
         /**
          * RevealRound
-         * @description The host shows the best play of the round, and what everybody found together.
+         * @description The host shows the best play of the round, and what everybody found together; without a host anybody does.
          */
         RevealRound: {
             /** @enum {unknown} */
@@ -3196,6 +3196,8 @@ export interface components {
             done: number;
             can_start: boolean;
             host: boolean;
+            host_away: boolean;
+            may_go_on: boolean;
             /** @enum {unknown} */
             sight: "director" | "player" | "screen";
             you: number | null;
@@ -3559,7 +3561,7 @@ export interface components {
         };
         /**
          * StartRound
-         * @description The host starts the next round, for everybody at once.
+         * @description The host starts the next round, for everybody at once; without a host anybody does, if it was planned.
          */
         StartRound: {
             /** @enum {unknown} */
@@ -3585,7 +3587,7 @@ export interface components {
         };
         /**
          * StopRound
-         * @description The host ends the round now: what lies there counts.
+         * @description The host ends the round now: what lies there counts; without a host anybody ends one that no clock ends.
          */
         StopRound: {
             /** @enum {unknown} */

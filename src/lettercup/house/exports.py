@@ -11,7 +11,7 @@ import msgspec
 
 from lettercup.core import BadRecord, Millis, Value, encode
 from lettercup.core.record import Header, Player, check, loads
-from lettercup.core.sources import Sealed, SharedSource
+from lettercup.core.sources import FIRST_DAY, Sealed, SharedSource
 from lettercup.games import game_of
 from lettercup.house.chance import Unproven
 from lettercup.house.fair import verify
@@ -84,8 +84,8 @@ class Verified(Value, frozen=True, tag=False):
     def __str__(self) -> str:
         anew = "".join(f" From round {number} on the secrets were promised anew." for number in self.renewed)
         return (
-            f"Fair: in {_many(self.attempts, 'attempt')} in {_many(self.rounds, 'round')} all "
-            f"{_many(self.throws, 'throw')} follow from what was promised, and everybody had the same dice.{anew}"
+            f"Fair: {_many(self.attempts, 'attempt')} in {_many(self.rounds, 'round')}. Every throw follows from what "
+            f"was promised ({self.throws} in all), and everybody had the same dice.{anew}"
         )
 
 
@@ -143,7 +143,7 @@ def verify_export(text: str) -> Verified:
     """Throw all dice of all attempts again; raises `BadRecord` or `Unproven` with the line that is wrong."""
     header, attempts = _read(text)
     for number, played in enumerate(header.rounds, 1):
-        _check_round(number, played)
+        _check_round(header.name, number, played)
     renewed = _renewed(header)
     throws = 0
     for line, attempt in enumerate(attempts, 2):
@@ -160,8 +160,10 @@ def _read(text: str) -> tuple[ContestExport, list[AttemptExport]]:
         header = msgspec.json.decode(first, type=ContestExport)
         if header.format != EXPORT_FORMAT:
             raise BadRecord(f"The export is of format {header.format}; this version reads format {EXPORT_FORMAT}.")
+        if not rest or '"type":"end"' not in rest[-1]:
+            raise BadRecord("The export has no last line: a part of it is missing.")
         attempts = [msgspec.json.decode(line, type=AttemptExport) for line in rest[:-1]]
-        end = msgspec.json.decode(rest[-1] if rest else "null", type=ExportEnd)
+        end = msgspec.json.decode(rest[-1], type=ExportEnd)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"The export cannot be read: {error}.") from error
     _check_whole(text, attempts, end)
@@ -176,10 +178,15 @@ def _check_whole(text: str, attempts: list[AttemptExport], end: ExportEnd) -> No
         raise BadRecord("A line of the export was changed.")
     if len({(attempt.round, attempt.who) for attempt in attempts}) != len(attempts):
         raise BadRecord("The export has two attempts of the same player in a round.")
+    if len({(attempt.round, attempt.seat, attempt.record) for attempt in attempts}) != len(attempts):
+        raise BadRecord("The export has the same attempt twice.")
 
 
-def _check_round(number: int, played: ExportedRound) -> None:
-    secret_of(played.source, played.secret or None)
+def _check_round(name: str, number: int, played: ExportedRound) -> None:
+    source = played.source
+    if not isinstance(source, Sealed) and not name.endswith(f"day-{source.day - FIRST_DAY + 1}-{source.game}"):
+        raise BadRecord(f"The export is called {name}, and has the dice of another day or game.")
+    secret_of(source, played.secret or None)
     if isinstance(played.source, Sealed) and played.source.entropies != mixed_chance(played.entropies):
         raise Unproven(f"the dice of round {number} have other chance in them than the players added.")
 

@@ -3,6 +3,8 @@ import type { InLanguages } from "../games/game"
 interface DaysWords {
   title: string
   none: string
+  /** Where there are only days that were played later. */
+  onlyLate: string
   row: (days: number, longest: number) => string
   noRow: string
   best: string
@@ -32,6 +34,10 @@ interface DaysWords {
   nothing: string
   onceMore: string
   onceMoreBelow: string
+  /** What the text to share says of such an attempt, and of one after its day. */
+  asAgain: string
+  asLate: string
+  exported: string
   somebody: string
   crowd: string
   crowdBar: (least: string, most: string, people: number, mine: boolean) => string
@@ -42,6 +48,7 @@ export const DAYS: InLanguages<DaysWords> = {
   en: {
     title: "Your days",
     none: "You haven’t played a day’s dice yet.",
+    onlyLate: "You haven’t played any on its own day yet.",
     row: (days, longest) =>
       longest > days ? `${days} days in a row, longest: ${longest}` : `${days} days in a row`,
     noRow: "A row starts with two days.",
@@ -75,7 +82,10 @@ export const DAYS: InLanguages<DaysWords> = {
     missed: (weekday) => `You missed ${weekday}.`,
     notYet: "Not played yet today.",
     onceMore: "Play again",
-    onceMoreBelow: "Played again, so it’s compared with nobody.",
+    onceMoreBelow: "Played again, so it’s compared with nobody. Your first result stands.",
+    asAgain: "another try",
+    asLate: "played later",
+    exported: "All attempts of that day, as a file to verify",
     somebody: "Somebody",
     crowd: "Everybody’s points",
     crowdBar: (least, most, people, mine) =>
@@ -85,6 +95,7 @@ export const DAYS: InLanguages<DaysWords> = {
   de: {
     title: "Deine Tage",
     none: "Du hast noch keine Würfel des Tages gespielt.",
+    onlyLate: "Am Tag selbst hast du noch keine gespielt.",
     row: (days, longest) =>
       longest > days ? `${days} Tage in Folge, längste Reihe: ${longest}` : `${days} Tage in Folge`,
     noRow: "Eine Reihe beginnt mit zwei Tagen.",
@@ -119,7 +130,10 @@ export const DAYS: InLanguages<DaysWords> = {
     missed: (weekday) => `${weekday} hast du ausgelassen.`,
     notYet: "Heute noch nicht gespielt.",
     onceMore: "Noch einmal",
-    onceMoreBelow: "Noch einmal gespielt, also kein Vergleich.",
+    onceMoreBelow: "Noch einmal gespielt, also kein Vergleich. Dein erstes Ergebnis bleibt.",
+    asAgain: "noch ein Versuch",
+    asLate: "später gespielt",
+    exported: "Alle Versuche dieses Tages, als Datei zum Nachprüfen",
     somebody: "Jemand",
     crowd: "Die Punkte von allen",
     crowdBar: (least, most, people, mine) =>

@@ -152,6 +152,11 @@ interface RoomWords {
     missed: string
     up: string
     upBelow: string
+    /** The host's page is closed, since a moment or for so long that others may go on. */
+    alone: string
+    aloneBelow: string
+    goOnAlone: string
+    goOnAloneBelow: string
     pointsOf: (points: number, best: number) => string
     percent: (percent: number) => string
     nothing: string
@@ -417,6 +422,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       missed: "You join in the next round",
       up: "Look up",
       upBelow: "The best will be on the screen.",
+      alone: "The host is away",
+      aloneBelow: "After two minutes, if half of you are here, you can go on by yourselves.",
+      goOnAlone: "The host is still away",
+      goOnAloneBelow: "Go on by yourselves: one tap is for all of you.",
       pointsOf: (points, best) => `${points} points of ${best}`,
       percent: (percent) => `${percent} % of the best there is`,
       nothing: "No points this time",
@@ -685,6 +694,10 @@ export const ROOMS: InLanguages<RoomWords> = {
       missed: "Du kommst mit der nächsten Runde dazu",
       up: "Schau nach vorne",
       upBelow: "Dort kommt gleich das Beste.",
+      alone: "Die Leitung ist gerade weg",
+      aloneBelow: "Nach zwei Minuten könnt ihr allein weiterspielen, wenn die Hälfte von euch da ist.",
+      goOnAlone: "Die Leitung ist immer noch weg",
+      goOnAloneBelow: "Spielt allein weiter: Einmal Tippen gilt für alle.",
       pointsOf: (points, best) => `${points} von ${best} Punkten`,
       percent: (percent) => `${percent} % vom Besten, was es gibt`,
       nothing: "Diesmal keine Punkte",

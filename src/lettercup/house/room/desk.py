@@ -28,6 +28,8 @@ class RoomDesk:
         """The tables at which several sit that have begun in the round that runs."""
         self.sends: int | None = None
         """The sender is done with the attempt for now, or wants to change it: how often it was one of the two."""
+        self.leaderless = False
+        """Whether the host has been away for long, and enough of the others are here to go on."""
 
     def add(self, *events: RoomEvent) -> None:
         """Let something happen; what changes nothing is not written down."""
@@ -78,10 +80,25 @@ class HostOfRoomCommand(RoomCommand, frozen=True):
 
     def do(self, desk: RoomDesk) -> None:
         """Do it for the host."""
-        if desk.holder != desk.room.host:
+        if desk.holder != desk.room.host and not self.may_without_host(desk):
             raise Refusal(fault("host-only"))
         self.lead(desk)
+
+    def may_without_host(self, desk: RoomDesk) -> bool:
+        """Whether the sender may do it in place of the host."""
+        return False
 
     def lead(self, desk: RoomDesk) -> None:
         """Do it at a desk."""
         raise NotImplementedError
+
+
+class GoOnCommand(HostOfRoomCommand, frozen=True):
+    """What takes a room to its next round or its end: anybody who is in may do it when the host has been away for long.
+
+    Before the first round nothing is lost yet, and nobody may.
+    """
+
+    def may_without_host(self, desk: RoomDesk) -> bool:
+        """Whether the sender is in, and nobody leads."""
+        return desk.leaderless and bool(desk.room.rounds) and desk.room.who(desk.holder) in desk.room.active

@@ -12,7 +12,7 @@ from lettercup.house.messages import MOST_STEPS
 from lettercup.house.names import clean
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import events as happened
-from lettercup.house.room.desk import HostOfRoomCommand, Number, RoomCommand, RoomDesk
+from lettercup.house.room.desk import GoOnCommand, HostOfRoomCommand, Number, RoomCommand, RoomDesk
 from lettercup.house.room.plan import MOST_ROUNDS
 from lettercup.house.room.state import RoomState
 from lettercup.house.same_dice import round_dice, typed_in_order
@@ -71,11 +71,16 @@ class SendAttempt(RoomCommand, frozen=True):
 # The host.
 
 
-class StartRound(HostOfRoomCommand, frozen=True):
-    """The host starts the next round, for everybody at once."""
+class StartRound(GoOnCommand, frozen=True):
+    """The host starts the next round, for everybody at once; without a host anybody does, if it was planned."""
 
     faces: TypedFaces = ()
     """What real dice show that the host has thrown for everybody: the first throws, in any order within a throw."""
+
+    def may_without_host(self, desk: RoomDesk) -> bool:
+        room = desk.room
+        planned = len(room.rounds) < len(room.plan) and room.dice == "sealed" and not self.faces
+        return planned and super().may_without_host(desk)
 
     def lead(self, desk: RoomDesk) -> None:
         room = desk.room
@@ -139,16 +144,19 @@ class PauseRound(HostOfRoomCommand, frozen=True):
             desk.add(happened.RoundPaused(self.who))
 
 
-class ResumeRound(HostOfRoomCommand, frozen=True):
-    """The host lets the clock of the round run on."""
+class ResumeRound(GoOnCommand, frozen=True):
+    """The host lets the clock of the round run on; without a host anybody does."""
 
     def lead(self, desk: RoomDesk) -> None:
         if desk.running().paused is not None:
             desk.add(happened.RoundResumed())
 
 
-class StopRound(HostOfRoomCommand, frozen=True):
-    """The host ends the round now: what lies there counts."""
+class StopRound(GoOnCommand, frozen=True):
+    """The host ends the round now: what lies there counts; without a host anybody ends one that no clock ends."""
+
+    def may_without_host(self, desk: RoomDesk) -> bool:
+        return super().may_without_host(desk) and desk.running().until is None
 
     def lead(self, desk: RoomDesk) -> None:
         desk.running()

@@ -7,7 +7,7 @@ from msgspec import Meta
 from lettercup.core import fault
 from lettercup.house.refusal import Refusal
 from lettercup.house.room import events as happened
-from lettercup.house.room.desk import HostOfRoomCommand, RoomCommand, RoomDesk
+from lettercup.house.room.desk import GoOnCommand, HostOfRoomCommand, RoomCommand, RoomDesk
 from lettercup.house.room.plan import ShownAfterwards
 from lettercup.house.room.standing import MOST_SHAPES
 
@@ -15,8 +15,8 @@ MOST_VOTES = 100
 """How often one person may vote, in all rounds."""
 
 
-class RevealRound(HostOfRoomCommand, frozen=True):
-    """The host shows the best play of the round, and what everybody found together."""
+class RevealRound(GoOnCommand, frozen=True):
+    """The host shows the best play of the round, and what everybody found together; without a host anybody does."""
 
     def lead(self, desk: RoomDesk) -> None:
         if desk.room.running is not None or not desk.room.rounds:

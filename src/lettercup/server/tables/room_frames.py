@@ -64,10 +64,13 @@ class RoomFrames:
         epoch: str = "",
         unopened: Collection[str] = (),
         left: Mapping[Who, Millis] = NOBODY_LEFT,
+        host_away: bool = False,
+        leaderless: bool = False,
     ) -> None:
         self._room, self._contests, self._bests = room, contests, bests
         self._unopened, self._left = unopened, left
         self._present, self._now, self._epoch = present, now, epoch
+        self._host_away, self._leaderless = host_away, leaderless
 
     def frame(self, holder: str, sight: Sight) -> bytes:
         """What is sent to a viewer."""
@@ -83,6 +86,7 @@ class RoomFrames:
         leads = host and sight == "director" and not self._plays(you)
         return self._shared.but(
             host=host,
+            may_go_on=self._leaderless and you is not None and bool(room.rounds),
             sight=sight,
             you=you,
             name=person.name if person else None,
@@ -140,6 +144,8 @@ class RoomFrames:
             done=states.count("done"),
             can_start=not room.finished and room.running is None and len(room.rounds) < MOST_ROUNDS,
             host=False,
+            host_away=self._host_away,
+            may_go_on=False,
             sight="player",
             you=None,
             name=None,

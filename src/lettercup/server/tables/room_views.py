@@ -164,6 +164,10 @@ class RoomView(Value, frozen=True, kw_only=True):
     """Whether another round can follow, also after the last one that was planned."""
     host: bool
     """Whether this viewer is the host."""
+    host_away: bool
+    """Whether no page of the host has been open for some seconds."""
+    may_go_on: bool
+    """Whether the host has been away so long that this viewer may show the best play and start the next round."""
     sight: Sight
     you: Who | None
     """One's own number; null for somebody who has not come in."""

@@ -10,7 +10,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from lettercup.core import LettercupError, Millis, encode, fault, say
 from lettercup.house.attempts import Entrant, Sitter, laid_at, result_of, scores_at
@@ -52,12 +52,21 @@ MAKE_UP_EVERY = 10.0
 SHOW_AFTER, SHOW_LATER = 0.03, 0.001
 """Delay before a change is shown to everybody: seconds, and seconds more for each open page."""
 IDLE_AFTER: Millis = 600_000
+HOST_AWAY: Millis = 10_000
+"""Whoever only loads the page again is not away."""
+HOST_GONE: Millis = 120_000
+"""How long the others wait for a host before they may go on."""
+HOST: Who = -1
+"""Stands for the host among those whose pages are open: a host who does not play has no number."""
 CODES_TRIED = 20
 ENDED_AT_ONCE = 64
 BOT_COSTS = 3_000
 """Bytes that the result of a bot takes in the store, with the record of its game."""
 
 log = logging.getLogger("lettercup.rooms")
+
+
+HostIs = Literal["here", "away", "gone"]
 
 
 class RoomWatcher(Watcher, Protocol):
@@ -138,6 +147,9 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
         """Whether nothing is missing that an earlier server did not come to."""
         self._left: dict[str, Millis] = {}
         """When the last page of somebody was closed."""
+        self._host_left: Millis | None = self._node.now()
+        """Since when no page of the host is open, as far as this node knows; None: one is."""
+        self._host_was: HostIs = "away"
         self.used = self._node.now()
 
     @staticmethod
@@ -163,6 +175,8 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
         super().join(watcher)
         self._left.pop(watcher.holder, None)
         self.used = self._node.now()
+        if watcher.holder == self.state.host:
+            self._note_host()
         self.show_soon(watcher)
         self._look_for_players()
 
@@ -171,14 +185,16 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
         self.used = self._node.now()
         if all(other.holder != watcher.holder for other in self.watchers):
             self._left[watcher.holder] = self.used
+        if watcher.holder == self.state.host:
+            self._note_host()
         self.show_soon()
 
     @property
     def here(self) -> Presence:
         """Who has a page open on this node: numbers, as text. Pages at tables are open in their room, too."""
         holders = {watcher.holder for watcher in self.watchers}
-        people = enumerate(self.state.people)
-        return Presence(frozenset(str(who) for who, person in people if person.holder in holders))
+        people = [(HOST, self.state.host), *((who, person.holder) for who, person in enumerate(self.state.people))]
+        return Presence(frozenset(str(who) for who, holder in people if holder in holders))
 
     @property
     def presence(self) -> set[Who]:
@@ -186,8 +202,34 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
         return set(map(int, self._elsewhere.with_those(self.here).holders))
 
     def _others_came(self) -> None:
+        self._note_host()
         self.show_soon()
         self._look_for_players()
+
+    def _note_host(self) -> None:
+        if HOST in self.presence:
+            self._host_left = None
+        elif self._host_left is None:
+            self._host_left = self._node.now()
+
+    @property
+    def _host_is(self) -> HostIs:
+        if self._host_left is None:
+            return "here"
+        away = self._node.now() - self._host_left
+        return "gone" if away >= HOST_GONE else "away" if away >= HOST_AWAY else "here"
+
+    @property
+    def leaderless(self) -> bool:
+        """Whether the host has been away for long, and at least half of the people who are in are here."""
+        people = {who for who in self.state.active if self.state.people[who].level is None}
+        return self._host_is == "gone" and 2 * len(people & self.presence) >= len(people)
+
+    def look_for_host(self) -> None:
+        """Show everybody when the host has been away so long that it matters."""
+        if self._host_was != self._host_is:
+            self._host_was = self._host_is
+            self.show_soon()
 
     def _look_for_players(self) -> None:
         """Somebody has come for whom a table may have waited."""
@@ -239,6 +281,8 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
             epoch=self._node.epoch,
             unopened=await self._unopened(contests[played - 1]) if played else (),
             left=self._gone,
+            host_away=self._host_is != "here",
+            leaderless=self.leaderless,
         )
 
     @property
@@ -271,7 +315,7 @@ class OpenRoom(OpenPlace[RoomState, RoomDesk, RoomCommand, RoomWatcher]):
             check()
             if desk.room.seq >= message.most_steps:
                 raise Refusal(FULL)
-            desk.begun = begun
+            desk.begun, desk.leaderless = begun, self.leaderless
             message.do(desk)
             self._check_size(message, desk)
             begins, sends = desk.begins, desk.sends
@@ -608,6 +652,7 @@ class Rooms:
             for room in list(self.open.values()):
                 if room.due is not None and now >= room.due:
                     room.tend_soon()
+                room.look_for_host()
                 if self.node.store.shared and room.watchers and rounds % round(READ_EVERY / LOOK_EVERY) == 0:
                     await _logged(self._follow(room))
                 if self.node.store.shared and room.watchers and rounds % round(MAKE_UP_EVERY / LOOK_EVERY) == 0:
