@@ -317,6 +317,26 @@ def test_the_static_folder_works_below_a_path(browser: Browser, tmp_path: Path) 
     assert ann.complaints == []
 
 
+def test_what_only_the_server_knows_is_not_forgotten_without_it(browser: Browser) -> None:
+    with served() as site:
+        context, jo = somebody(browser, site, **PHONE)
+        keeps_it(jo.page)
+        jo.open_table()
+    context.set_offline(True)
+    jo.forgives(*WITHOUT_NETWORK)
+    out_of_reach = jo.page.get_by_text("The server cannot be reached.")
+    for _ in range(2):
+        jo.page.goto("/")
+        joins(jo.page, "mint-42")
+        expect(out_of_reach).to_be_visible(timeout=60_000)
+        expect(jo.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    jo.page.get_by_role("link", name="For a class or club").click()
+    expect(jo.bar.get_by_role("heading")).to_have_text("New room")
+    expect(jo.bar.get_by_text("The server cannot be reached.")).to_be_visible()
+    context.close()
+    assert jo.complaints == []
+
+
 def test_a_meaning_that_is_not_here_is_not_said_to_be_missing(jo: Person) -> None:
     jo.page.goto("/dictionary")
     jo.page.get_by_role("textbox", name="Word").fill("kitchen")

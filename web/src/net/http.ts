@@ -10,11 +10,16 @@ export type Result<T> =
 
 const UNREACHABLE: Sentence = { type: "sentence", text: "The server cannot be reached.", facts: {} }
 
-/** Asks the house of a table, or the server; without one, the house in the pocket if it is kept here. */
+/**
+ * Asks the house of a table, or the server; without one, the house in the pocket if it is kept here. What that does
+ * not know, the server may: then it is said that the server cannot be reached.
+ */
 export async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
   if (isAlone || isPocketPath(path) || isForHere(path)) return askHere<T>(path, body)
   const result = await askServer<T>(path, body)
-  return result.status === 0 && (await isKept()) ? askHere<T>(path, body) : result
+  if (result.status !== 0 || !(await isKept())) return result
+  const here = await askHere<T>(path, body)
+  return here.status === 404 ? result : here
 }
 
 /** Whether new tables are played on this device, and this is one. */
