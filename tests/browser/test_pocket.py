@@ -23,6 +23,7 @@ from tests.browser.pocket import (
     house_of,
     hurries_bots,
     keeps_it,
+    leaves_the_network,
     plays_now,
     poll,
     run,
@@ -331,18 +332,35 @@ def test_what_only_the_server_knows_is_not_forgotten_without_it(browser: Browser
         expect(out_of_reach).to_be_visible(timeout=60_000)
         expect(jo.page.get_by_role("heading", name="Your tables")).to_be_visible()
     jo.page.get_by_role("link", name="For a class or club").click()
-    expect(jo.bar.get_by_role("heading")).to_have_text("New room")
-    expect(jo.bar.get_by_text("The server cannot be reached.")).to_be_visible()
+    expect(jo.bar.get_by_role("heading", name="The server cannot be reached.")).to_be_visible()
     context.close()
     assert jo.complaints == []
 
 
+def looks_up(page: Page, word: str) -> None:
+    page.goto("/dictionary")
+    page.get_by_role("textbox", name="Word").fill(word)
+    page.get_by_role("button", name="Look up").click()
+    expect(page.get_by_role("heading", name=re.compile(f"^{word.upper()} is allowed"))).to_be_visible(timeout=60_000)
+
+
 def test_a_meaning_that_is_not_here_is_not_said_to_be_missing(jo: Person) -> None:
-    jo.page.goto("/dictionary")
-    jo.page.get_by_role("textbox", name="Word").fill("kitchen")
-    jo.page.get_by_role("button", name="Look up").click()
-    expect(jo.page.get_by_role("heading", name=re.compile("^KITCHEN is allowed"))).to_be_visible(timeout=60_000)
-    expect(jo.page.get_by_text("Its meaning is not on this device.")).to_be_visible()
+    """Whether there is a network at all, or only no server."""
+    for offline in (True, False):
+        jo.page.context.set_offline(offline)
+        looks_up(jo.page, "kitchen")
+        expect(jo.page.get_by_text("Its meaning is not on this device.")).to_be_visible()
+
+
+def test_a_word_without_a_meaning_has_none_without_a_network_too(browser: Browser) -> None:
+    with served() as site:
+        context, jo = somebody(browser, site)
+        leaves_the_network(context)
+    jo.forgives(*WITHOUT_NETWORK)
+    looks_up(jo.page, "magot")
+    expect(jo.page.get_by_text("We have no meaning for it.")).to_be_visible()
+    context.close()
+    assert jo.complaints == []
 
 
 def test_a_device_without_space_says_so_and_loses_nothing(jo: Person) -> None:

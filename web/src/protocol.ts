@@ -2142,6 +2142,8 @@ export interface components {
             said: components["schemas"]["Sentence"];
             definition: string | null;
             band: ("child" | "easy" | "expert" | "hard" | "medium") | null;
+            /** @default true */
+            meanings: boolean;
         };
         /**
          * FoundWord

@@ -26,6 +26,8 @@ class Found(Value, frozen=True, tag=False):
     """That it is allowed, or why it is not."""
     definition: str | None
     band: Band | None
+    meanings: bool = True
+    """Whether the meanings were at hand; a browser without a network may not have them."""
 
     def __str__(self) -> str:
         """The verdict on one line, the definition on the next."""
@@ -55,7 +57,8 @@ def look_up(lexicon: Lexicon, rules: HouseRules, word: str, meaning: bool = True
     band = lexicon.band(spelled)
     said = verdict.fault.sentence if verdict.fault else _allowed(word.upper(), band)
     rude = verdict.fault is not None and verdict.fault.kind == "rude"
-    return Found(word, verdict.allowed, said, lexicon.define(spelled) if meaning and not rude else None, band)
+    definition = lexicon.define(spelled) if meaning and not rude else None
+    return Found(word, verdict.allowed, said, definition, band, meaning)
 
 
 def _allowed(word: str, band: Band | None) -> Sentence:

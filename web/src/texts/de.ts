@@ -607,8 +607,8 @@ export const de: Texts = {
     word: "Wort",
     look: "Nachschlagen",
     empty: "Tippe unten ein Wort. Die Spiele urteilen mit demselben Wörterbuch.",
-    noMeaning: (online) =>
-      online
+    noMeaning: (looked) =>
+      looked
         ? "Dazu haben wir keine Bedeutung."
         : "Die Bedeutung ist nicht auf diesem Gerät. Schlag einmal mit Netz ein Wort nach: Dann bleiben alle Bedeutungen hier.",
     meaning: (word) => `Was ${word} bedeutet`,

@@ -617,8 +617,8 @@ export const en = {
     word: "Word",
     look: "Look up",
     empty: "Type a word below. Games judge with the same dictionary.",
-    noMeaning: (online: boolean): string =>
-      online
+    noMeaning: (looked: boolean): string =>
+      looked
         ? "We have no meaning for it."
         : "Its meaning is not on this device. Look a word up once with a network: then all meanings stay here.",
     meaning: (word: string) => `What ${word} means`,
