@@ -323,6 +323,26 @@ def test_nothing_moves_under_a_trial_while_others_play_and_ones_turn_begins(
     assert laid(jo.page, "N").bounding_box() == trial
 
 
+def test_whose_trial_went_home_is_told_so_while_others_are_on_turn(invite: Invite, hands: Callable[..., None]) -> None:
+    hands(FIRST[:12], FIRST[12:] + SECOND[:6], SECOND[6:])
+    jo, mara, eva = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), invite("Eva", **PHONE)
+    code = open_table(jo, "alphabet-dice")
+    mara.join(code)
+    eva.join(code)
+    jo.start()
+    roll(jo, mara, eva)
+    jo.says("Lay the first word")
+    for letter in "FIN":
+        in_hand(eva.page, letter).tap()
+    expect(eva.page.locator(".plane .trial")).to_have_count(3)
+    click(jo.page, "S", 0, 0)
+    click(jo.page, "O", 0, 1)
+    press(jo, "Build SO")
+    eva.says("Mara is choosing")
+    expect(eva.page.locator(".plane .trial")).to_have_count(0)
+    expect(eva.bar.get_by_text("Jo’s word is in the way of your trial.")).to_be_visible()
+
+
 def mara_builds_beside_the_trial_of_jo(jo: Person, mara: Person) -> None:
     click(jo.page, "T", 0, 2)
     tap(mara.page, "F", 0, 2)

@@ -342,6 +342,7 @@ export const de: Texts = {
     words: "Wörter im Kreuzworträtsel",
     placeOf: (letter) => `Platz von ${letter}, gelegt`,
     tap: "Angetippte Würfel gehen zum Pfeil.",
+    tapCell: "Freies Feld antippen: Der Pfeil geht hin. Noch einmal: Er dreht sich.",
     clear: "Alle zurück",
     undo: "Zurück",
   },

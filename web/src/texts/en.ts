@@ -348,6 +348,7 @@ export const en = {
     words: "Words in the crossword",
     placeOf: (letter: string) => `Place of ${letter}, laid`,
     tap: "Tap a die: it goes to the arrow.",
+    tapCell: "Tap a free cell to move the arrow, and again to turn it.",
     clear: "Clear",
     undo: "Undo",
   },

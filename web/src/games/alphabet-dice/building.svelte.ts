@@ -47,8 +47,9 @@ export class Building extends Placing {
 
   /** Everything lies again as it did before the Slurp. */
   stopSlurp(): void {
+    if (!this.slurp) return
     this.note = undefined
-    if (this.slurp) this.#slurp(undefined)
+    this.#slurp(undefined)
   }
 
   /** One's own die comes home, and another one can be chosen. */
