@@ -66,3 +66,27 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
     expect(jo.page.get_by_role("combobox", name="How well Pepper plays")).to_have_value("child")
     expect(mia.page.get_by_text("Helped: Bonus from three letters")).to_be_visible()
     expect(mia.page.get_by_text("Even it out?")).to_have_count(0)
+
+
+def test_who_cannot_be_helped_is_told_so_before_the_last_game(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    rest = asyncio.Event()
+
+    async def follow(_: Advisor, family: Family) -> AsyncIterator[Progress]:
+        wins = tuple(Interval(share, 0.2, 0.9) for share in (0.2, 0.8))
+        told = suggestion_of(Advice(family=family, options={}, levels=family.levels, wins=wins, games=50))
+        yield Progress(games=50, of=400, suggestion=told, done=False)
+        while not rest.is_set():
+            await asyncio.sleep(0.05)
+        yield Progress(games=400, of=400, suggestion=told, done=True)
+
+    monkeypatch.setattr(Advisor, "follow", follow)
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus")
+    jo.add_bot()
+    jo.page.get_by_text("Even it out?").click()
+    expect(jo.page.get_by_text("This game has no help for people", exact=False)).to_be_visible()
+    jo.page.get_by_role("button", name="Suggest help").click()
+    told = jo.page.get_by_role("status").filter(has_text="Expected wins")
+    expect(told).to_contain_text("So far nothing makes it fairer.")
+    rest.set()
+    expect(told).to_contain_text("We found nothing that makes it fairer.")

@@ -99,6 +99,20 @@ def test_when_words_are_shown_after_a_glass(invite: Invite, dice: Dice) -> None:
     clocks_agree(mara.page, {"Make one word|You have no word this time": 60, "All words are on the table": 30})
 
 
+def test_when_crosswords_are_shown_after_a_glass(invite: Invite, dice: Dice) -> None:
+    dice(lambda number, count: "KBHFIETYS*NC*AO")
+    jo = invite("Jo", **PHONE, **MOVING)
+    open_table(jo, "letters-rebus", rounds=2, glass_seconds=60, challenge_seconds=30)
+    jo.start()
+    jo.page.get_by_role("button", name="Roll the fifteen dice").click()
+    jo.says("Lay your crossword")
+    watch(jo.page)
+    in_hand(jo.page, "B").tap()
+    jo.bar.get_by_role("button", name="I’m done").tap()
+    expect(jo.bar.get_by_role("timer")).to_have_text(re.compile("0:2[0-8]"))
+    clocks_agree(jo.page, {"Lay your crossword": 60, "You have −3[0-9] points": 30})
+
+
 def test_when_a_vote_comes_in_between_and_a_turn_follows(
     invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from lettercup.core import Verdict
 from lettercup.house import bots, seats
@@ -134,6 +134,48 @@ def test_one_can_play_with_the_keyboard_alone(invite: Invite, dice: Dice) -> Non
     jo.tabs_to(jo.bar.get_by_role("button", name="Go on"))
     jo.page.keyboard.press("Enter")
     expect(jo.page.get_by_role("button", name="See the result")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_free_cell_can_be_tapped_on_every_side_of_the_first_word(invite: Invite, dice: Dice, width: int) -> None:
+    dice(always)
+    jo = invite("Jo", **{**PHONE, "viewport": {"width": width, "height": 844}})
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    rolls(jo)
+    for letter in "IT":
+        in_hand(jo.page, letter).tap()
+    expect(jo.bar.get_by_text("Tap a free cell to move the arrow, and again to turn it.")).to_be_visible()
+    for row, column in ((-1, 0), (0, -1), (1, 0), (0, 2)):
+        assert shown_in_full(jo.page, row, column)
+    tap(jo.page, "K", 0, -1)
+    expect(jo.page.locator(".plane").get_by_label("in KIT")).to_have_count(3)
+
+
+def test_a_cell_that_is_cut_comes_into_sight_when_it_is_tapped(invite: Invite, dice: Dice) -> None:
+    dice(always)
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus", rounds=1)
+    jo.start()
+    rolls(jo)
+    for letter in "KITCHEN":
+        in_hand(jo.page, letter).tap()
+    settled(jo.page)
+    cut = next(column for column in range(-2, 1) if cell(jo.page, 0, column + 0.5)[0] > 0)
+    assert not shown_in_full(jo.page, 1, cut)
+    jo.page.touchscreen.tap(1, cell(jo.page, 1, cut)[1])
+    expect(jo.page.get_by_role("button", name="Empty, row 2")).to_be_visible()
+    settled(jo.page)
+    assert shown_in_full(jo.page, 1, cut)
+
+
+def shown_in_full(page: Page, row: int, column: int) -> bool:
+    """Whether a cell of the board lies within its window."""
+    box = page.locator(".view").bounding_box()
+    assert box
+    (left, top), (right, bottom) = cell(page, row - 0.5, column - 0.5), cell(page, row + 0.5, column + 0.5)
+    across = box["x"] <= left and right <= box["x"] + box["width"]
+    return across and box["y"] <= top and bottom <= box["y"] + box["height"]
 
 
 def test_keys_belong_to_the_page_also_after_a_click(invite: Invite, dice: Dice) -> None:

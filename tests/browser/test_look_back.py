@@ -66,6 +66,27 @@ def check_dice(person: Person) -> Locator:
     return person.page.get_by_role("status").filter(has_text=re.compile("check|true|proven|threw"))
 
 
+SPOKEN = """
+  window.spoken = []
+  addEventListener("DOMContentLoaded", () => {
+    const told = () => document.querySelector("[data-testid=event-spoken]")?.textContent
+    new MutationObserver(() => { const now = told(); if (now) spoken.push(now) })
+      .observe(document, { subtree: true, childList: true, characterData: true })
+  })"""
+
+
+def test_what_was_there_is_read_as_sentences(invite: Invite, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(golden(next(name for name in names() if name.startswith("letters-rebus"))), encoding="utf-8")
+    jo = invite("Jo", **PHONE)
+    jo.page.add_init_script(SPOKEN)
+    opens(jo, file)
+    expect(jo.page.get_by_role("tab").first).to_be_visible(timeout=60_000)
+    heard = jo.page.evaluate("spoken")
+    assert "Looking for the best word …" in heard, heard
+    assert not [each for each in heard if "…." in each], heard
+
+
 def test_a_finished_game_is_stepped_through_by_keyboard(invite: Invite, dice: Dice) -> None:
     dice(of_the_sheet)
     jo = invite("Jo", **DESKTOP)

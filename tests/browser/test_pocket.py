@@ -53,6 +53,14 @@ def jo(browser: Browser) -> Iterator[Person]:
     assert person.complaints == []
 
 
+LINES = """line => {
+  const text = document.createRange()
+  text.selectNodeContents(line.firstChild)
+  return text.getClientRects().length
+}"""
+"""In how many lines a text begins that is written."""
+
+
 def is_here(page: Page) -> Locator:
     """What a table that is played on this device says."""
     return page.get_by_role("banner").get_by_text("On this device")
@@ -83,6 +91,7 @@ def test_a_game_is_played_to_its_end_and_a_server_takes_its_record(
     expect(jo.page.get_by_role("heading", name=READY)).to_be_visible()
     code = plays_now(jo, SIMPLEST.title)
     expect(is_here(jo.page)).to_be_visible()
+    assert jo.page.get_by_role("banner").locator("p").evaluate(LINES) == 1
     jo.cup.click(timeout=60_000)
     jo.page.reload()
     hurries_bots(jo.page)

@@ -42,10 +42,10 @@ from lettercup.solver.boggle_bowl import (
 from lettercup.solver.boggle_bowl_answer import Arrangement
 from lettercup.solver.racks import words_from_rack
 
-ARRANGE, HURRY, FLIP, SUGGEST = 14.0, 3.0, 1.2, 10.0
+ARRANGE, HURRY, FLIP, SUGGEST = 20.0, 3.0, 1.2, 10.0
 """Seconds that a champion takes to lay words (in a hurry, when the timer runs against it), to turn the timer over or
 roll again, and to call out a word."""
-INTERRUPTED = 7.0
+INTERRUPTED = 10.0
 """Seconds that a champion had already looked when the other side turned the timer over."""
 BLINK = 1.0
 """A question that comes within a second of the turn was asked by the turn itself."""
@@ -53,7 +53,7 @@ HASTE = 4.5
 """With fewer seconds left than this, do not reroll."""
 SAMPLES = 200
 MOST_SUGGESTIONS = 2
-EYES = seeing(child=0.17, easy=0.18, medium=0.162, hard=0.173, expert=0.187, champion=0.223)
+EYES = seeing(child=0.119, easy=0.126, medium=0.113, hard=0.121, expert=0.131, champion=0.162)
 """What each level notices here."""
 WON = 1000.0
 """The value of a space that wins the game."""

@@ -30,7 +30,7 @@ WAITING = 4
 """Queue length; other families are told to come back."""
 A_WHILE = 0.5
 """Seconds of playing between two looks at how far it is."""
-FIRST_SECONDS = 3.0
+FIRST_SECONDS = 2.0
 """Seconds of play until the first suggestion, however rough."""
 MOST_SECONDS = 60.0
 """Seconds of play until the final one."""
