@@ -1,6 +1,7 @@
 """In the lobby the host learns how a family could play so that everybody wins about equally often."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 
 import pytest
@@ -69,14 +70,13 @@ def test_the_host_takes_advice_with_one_tap(invite: Invite, album: Album, worked
 
 
 def test_who_cannot_be_helped_is_told_so_before_the_last_game(invite: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
-    rest = asyncio.Event()
+    rest = threading.Event()
 
     async def follow(_: Advisor, family: Family) -> AsyncIterator[Progress]:
         wins = tuple(Interval(share, 0.2, 0.9) for share in (0.2, 0.8))
         told = suggestion_of(Advice(family=family, options={}, levels=family.levels, wins=wins, games=50))
         yield Progress(games=50, of=400, suggestion=told, done=False)
-        while not rest.is_set():
-            await asyncio.sleep(0.05)
+        await asyncio.to_thread(rest.wait)
         yield Progress(games=400, of=400, suggestion=told, done=True)
 
     monkeypatch.setattr(Advisor, "follow", follow)

@@ -384,13 +384,13 @@ export const en = {
     cancel: "Cancel",
     help: (name: string, rules: string) => `${name}: ${rules}`,
     bot: (name: string, level: string) => `${name} plays at this level: ${level}`,
-    even: (soFar: boolean) => (soFar ? "So far no help is needed." : "No help needed."),
+    even: (soFar: boolean): string => (soFar ? "So far no help is needed." : "No help needed."),
     share: (name: string, wins: string) => `${name} ${wins}`,
     inTen: (wins: number) => `${wins} in 10`,
     seldom: "less than 1 in 10",
     often: "more than 9 in 10",
     uneven: "This is as fair as we can make it:",
-    unhelped: (soFar: boolean) =>
+    unhelped: (soFar: boolean): string =>
       soFar ? "So far nothing makes it fairer." : "We found nothing that makes it fairer.",
     soFar: "The best so far:",
     wins: (shares: readonly string[]) => `Expected wins: ${shares.join(", ")}.`,
