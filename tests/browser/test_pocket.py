@@ -3,18 +3,22 @@
 import json
 import re
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Playwright, expect
 
 from lettercup.cli.static import write_site
+from lettercup.lexicon import load
 from lettercup.saved import verify
+from lettercup.server.tables.services import public_services
 from tests.browser.conftest import PHONE, served
 from tests.browser.people import Person
 from tests.browser.pocket import (
@@ -163,6 +167,8 @@ def test_a_spoiled_picture_is_thrown_away(jo: Person) -> None:
     poll(lambda: bool(jo.page.evaluate(PICTURE_IS_THERE)))
 
 
+MEANINGS_ARE_KEPT = """async () => (await (await caches.open("lettercup-pocket")).keys()).some(
+  ({ url }) => url.includes("en-definitions"))"""
 GOES = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 PICTURE_IS_THERE = "async () => (await (await caches.open('lettercup-picture')).keys()).length"
 SPOILS_THE_PICTURE = """async () => {
@@ -273,11 +279,21 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class Slow(Quiet):
+    """Sends the largest file slowly."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        with suppress(ConnectionError):
+            while piece := source.read(1 << 14):
+                outputfile.write(piece)
+                time.sleep(0.02 if self.path.endswith(".wasm") else 0)
+
+
 @contextmanager
-def static_site(folder: Path, host: str = "127.0.0.1", base: str = "/") -> Iterator[str]:
+def static_site(folder: Path, host: str = "127.0.0.1", base: str = "/", files: type[Quiet] = Quiet) -> Iterator[str]:
     """The address of the static folder, as a web space serves it."""
     write_site(folder / base.strip("/"), base)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(files, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
@@ -361,6 +377,20 @@ def test_a_meaning_that_is_not_here_is_not_said_to_be_missing(jo: Person) -> Non
         expect(jo.page.get_by_text("Its meaning is not on this device.")).to_be_visible()
 
 
+def test_whoever_looks_a_word_up_at_the_server_has_all_meanings_without_it(browser: Browser) -> None:
+    with served(public_services(load())) as site:
+        context, jo = somebody(browser, site)
+        keeps_it(jo.page)
+        looks_up(jo.page, "takin")
+        poll(lambda: bool(jo.page.evaluate(MEANINGS_ARE_KEPT)))
+    context.set_offline(True)
+    jo.forgives(*WITHOUT_NETWORK)
+    looks_up(jo.page, "kitchen")
+    expect(jo.page.get_by_text("(noun) a room equipped for preparing meals", exact=True)).to_be_visible()
+    context.close()
+    assert jo.complaints == []
+
+
 def test_a_word_without_a_meaning_has_none_without_a_network_too(browser: Browser) -> None:
     with served() as site:
         context, jo = somebody(browser, site)
@@ -438,6 +468,19 @@ def test_whoever_wants_to_keep_it_while_it_is_made_waits_for_it(browser: Browser
         expect(ann.page.get_by_role("heading", name=READY)).to_be_visible(timeout=120_000)
         context.close()
     assert ann.complaints == []
+
+
+def test_whoever_cancels_is_not_told_of_a_network_that_is_gone(browser: Browser, tmp_path: Path) -> None:
+    with static_site(tmp_path, files=Slow) as site:
+        context, ann = somebody(browser, site)
+        ann.page.goto("/")
+        keep = ann.page.get_by_role("button", name="Keep for offline")
+        keep.click()
+        expect(ann.page.get_by_text(re.compile(r"^[1-9]\d % downloaded"))).to_be_visible()
+        ann.page.get_by_role("button", name="Cancel").click()
+        expect(keep).to_be_visible()
+        expect(ann.page.get_by_text("The download stopped.")).to_have_count(0)
+        context.close()
 
 
 @contextmanager

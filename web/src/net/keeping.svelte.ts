@@ -45,8 +45,8 @@ class Keeping {
       }
       this.kept = true
     } catch (error) {
-      const name = (error as Error).name
-      if (name !== "AbortError") this.failed = name === "QuotaExceededError" ? "full" : "network"
+      // What comes of an abort in the middle of a file has another name in each browser.
+      if (!signal.aborted) this.failed = (error as Error).name === "QuotaExceededError" ? "full" : "network"
     }
     this.share = undefined
     this.making = false
@@ -125,6 +125,12 @@ async function keptListing(): Promise<Listing | undefined> {
   if (!canKeep()) return undefined
   const kept = await (await caches.open(KEPT)).match(folder() + LISTING)
   return kept && ((await kept.json()) as Listing)
+}
+
+/** Fetches also what is only needed now and then, if the rest is kept; the service worker keeps it. */
+export async function keepRest(): Promise<void> {
+  for (const { path, later } of Object.values((await keptListing())?.files ?? {}))
+    if (later && !(await caches.match(folder() + path))) await fetch(folder() + path).catch(() => undefined)
 }
 
 const newestListing = async (): Promise<Listing> =>
