@@ -57,12 +57,8 @@ def jo(browser: Browser) -> Iterator[Person]:
     assert person.complaints == []
 
 
-LINES = """line => {
-  const text = document.createRange()
-  text.selectNodeContents(line.firstChild)
-  return text.getClientRects().length
-}"""
-"""In how many lines a text begins that is written."""
+LINES = "text => Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight))"
+"""How many lines a text has."""
 
 
 def is_here(page: Page) -> Locator:
