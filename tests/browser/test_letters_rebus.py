@@ -474,7 +474,7 @@ def test_after_a_day_the_best_crossword_can_be_seen(invite: Invite, monkeypatch:
     monkeypatch.setattr(measure, "FINE", 1)
     with served() as address:
         jo = invite("Jo", base_url=address, **PHONE)
-        jo.page.goto("/d/323/letters-rebus")
+        jo.page.goto("/d/316/letters-rebus")
         jo.page.get_by_role("button", name="Turn the glass").click()
         jo.page.get_by_role("button", name="I’m done").click()
         jo.page.get_by_role("button", name="Go on").click()
@@ -487,6 +487,10 @@ def test_after_a_day_the_best_crossword_can_be_seen(invite: Invite, monkeypatch:
             box = die.bounding_box()
             assert box
             assert box["width"] > 20
+        # Both stars of that day are used, and have the value of their letters.
+        stars = jo.page.locator(".best .die:has(.badge)")
+        assert sorted(stars.locator(".letter").all_inner_texts()) == ["U", "Z"]
+        assert "0" not in stars.locator(".value").all_inner_texts()
         # A day that is over offers all its attempts, to be verified.
         with jo.page.expect_download() as download:
             jo.page.get_by_role("link", name="All attempts of that day").click()

@@ -131,6 +131,8 @@ export interface GamePage {
   blank: (columns: number) => Pick<GameView, "state"> & Partial<Pick<GameView, "options">>
   /** How a laid die looks, beyond what its face says. */
   colours?: (die: ShownDie, dice: readonly Die[], seat: number) => DieColours
+  /** What a star is worth as a letter; without this, nothing. */
+  starValue?: (letter: string, dice: readonly Die[]) => number | undefined
 }
 
 /** What the component of a game's table is given. */
