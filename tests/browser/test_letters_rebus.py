@@ -283,6 +283,8 @@ def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
     jo.start()
     jo.says("Throw fifteen dice and tap what they show")
     expect(jo.bar.get_by_text("0 of 15.")).to_be_visible()
+    as_dark = "gap => getComputedStyle(gap).color === getComputedStyle(gap.closest('.bar')).color"
+    assert jo.bar.locator(".gap").first.evaluate(as_dark)
     jo.page.keyboard.type(LETTERS.replace("*", ""))
     for _ in range(2):
         jo.bar.get_by_role("button", name="*", exact=True).click()
