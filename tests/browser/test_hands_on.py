@@ -122,8 +122,8 @@ def test_nothing_moves_while_a_crossword_of_all_kinds_of_words_is_laid(invite: I
     watch_places(jo.page)
     strip = jo.page.get_by_role("group", name="Summe bisher")
     for typed, told, sum_up in (
-        ("kitchen", "Angetippte Würfel gehen zum Pfeil.", "waagrecht 19"),
-        ("bay", "Angetippte Würfel gehen zum Pfeil.", "waagrecht"),
+        ("kitchen", "Feld antippen bewegt den Pfeil", "waagrecht 19"),
+        ("bay", "Feld antippen bewegt den Pfeil", "waagrecht"),
         ("*", "Wofür steht der Stern?", "★"),
         ("e", "BAYE ließe sich bei", "waagrecht"),
         ("fqq", "Du hast kein Q mehr.", "übrig"),

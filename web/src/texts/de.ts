@@ -342,7 +342,7 @@ export const de: Texts = {
     words: "Wörter im Kreuzworträtsel",
     placeOf: (letter) => `Platz von ${letter}, gelegt`,
     tap: "Angetippte Würfel gehen zum Pfeil.",
-    tapCell: "Freies Feld antippen: Der Pfeil geht hin. Noch einmal: Er dreht sich.",
+    tapCell: "Feld antippen bewegt den Pfeil, noch mal dreht ihn.",
     clear: "Alle zurück",
     undo: "Zurück",
   },
