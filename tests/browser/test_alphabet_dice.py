@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from lettercup.core import Verdict, fault
+from lettercup.house import seats
 from tests.browser.conftest import DESKTOP, PHONE, Invite
 from tests.browser.crosswords import (
     arrow,
@@ -28,6 +30,7 @@ from tests.browser.crosswords import (
     word_by_taps,
 )
 from tests.browser.people import Person, seated
+from tests.support.server import AllowsAll
 
 MOVING = {"reduced_motion": "no-preference"}
 FIRST, SECOND = "SOTNITERNPKSNVDLHE", "CEOSTNGFLRYHINMOEU"
@@ -343,6 +346,44 @@ def test_whose_trial_went_home_is_told_so_while_others_are_on_turn(invite: Invit
     expect(eva.bar.get_by_text("Jo’s word is in the way of your trial.")).to_be_visible()
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_crossword_stays_in_sight_while_a_bot_may_play_on(
+    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    hands(FIRST[:12], FIRST[12:] + SECOND[:6], SECOND[6:])
+    small = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+    jo, mara, eva = invite("Jo", **DESKTOP), invite("Mara", **DESKTOP), invite("Eva", **small, locale=locale)
+    code = open_table(jo, "alphabet-dice")
+    mara.join(code)
+    eva.page.goto(f"/t/{code}")
+    eva.page.locator("form button").tap()
+    seated(jo.page, 3)
+    jo.start()
+    roll(jo, mara)
+    eva.page.locator("[data-cup]").tap()
+    jo.says("Lay the first word")
+    for letter in "FIN":
+        in_hand(eva.page, letter).tap()
+    monkeypatch.setattr(seats, "IDLE_AFTER", 500)
+    click(jo.page, "S", 0, 0)
+    click(jo.page, "O", 0, 1)
+    press(jo, "Build SO")
+    expect(eva.page.locator(".shell > .bar [data-passing]")).to_be_visible()
+    eva.page.locator(".hand .die[role=button]:not(.ghost)").first.tap()
+    expect(eva.page.locator(".plane .trial")).to_have_count(1)
+    expect(eva.page.locator(".shell > .bar .actions button")).to_have_count(2)
+    sees_the_whole_board(eva)
+    eva.fits()
+
+
+def sees_the_whole_board(person: Person) -> None:
+    """The hand does not cover the lower edge of the crossword."""
+    board, low = person.page.locator(".view").bounding_box(), person.page.locator(".low").bounding_box()
+    assert board
+    assert low
+    assert board["y"] + board["height"] <= low["y"], (board, low)
+
+
 def mara_builds_beside_the_trial_of_jo(jo: Person, mara: Person) -> None:
     click(jo.page, "T", 0, 2)
     tap(mara.page, "F", 0, 2)
@@ -429,6 +470,30 @@ def test_all_dice_are_in_sight_where_there_is_little_room(
     for die in (*jo.page.locator(".hand .die").all(), laid(jo.page, "S")):
         assert is_in_sight(jo.page, die)
     jo.fits()
+
+
+def test_a_long_refusal_in_large_text_leaves_the_crossword_its_room_afterwards(
+    invite: Invite, hands: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands(FIRST, SECOND)
+    names = [Verdict("SOT", False, fault("name", "SOT"))]
+    monkeypatch.setattr(AllowsAll, "judge", lambda *_: tuple(names))
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "alphabet-dice")
+    jo.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    jo.add_bot()
+    seated(jo.page, 2)
+    jo.start()
+    roll(jo)
+    jo.says("Lay the first word")
+    for letter in "SOT":
+        in_hand(jo.page, letter).tap()
+    press(jo, "Build SOT")
+    jo.says("SOT is a name, and names are not allowed.")
+    in_hand(jo.page, "N").tap()
+    jo.says("Lay the first word")
+    settled(jo.page)
+    sees_the_whole_board(jo)
 
 
 def test_a_bot_builds_on(invite: Invite, hands: Callable[..., None]) -> None:

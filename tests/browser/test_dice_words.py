@@ -223,6 +223,7 @@ def test_all_dice_are_seen_while_the_clock_runs(invite: Invite, dice: Dice, size
     (jo,) = at_the_table(person)
     until_go(jo, text=text)
     person.sees_all(".hand .die", 7)
+    person.sees_all(".tray .die", 4)
     person.fits()
 
 

@@ -1,6 +1,6 @@
 /**
  * Lets an element keep the greatest height that it has had, for as long as it is about the same thing; not the one that
- * it has for something passing.
+ * it has for something passing, nor one that takes the room of what is laid.
  */
 export function steadied(_about: unknown): (element: HTMLElement) => () => void {
   return (element) => {
@@ -9,7 +9,8 @@ export function steadied(_about: unknown): (element: HTMLElement) => () => void 
     const keep = () => {
       if (element.dataset["over"] !== undefined || element.querySelector("[data-passing]")) return
       if (element.offsetWidth !== width) element.style.minHeight = ""
-      least = Math.max(element.offsetWidth === width ? least : 0, heightOf(element))
+      const height = heightOf(element)
+      least = Math.max(element.offsetWidth === width ? least : 0, height > MOST * innerHeight ? 0 : height)
       width = element.offsetWidth
       element.style.minHeight = `${least}px`
     }
@@ -22,6 +23,9 @@ export function steadied(_about: unknown): (element: HTMLElement) => () => void 
     }
   }
 }
+
+/** The share of the window that something keeps at most. */
+const MOST = 0.4
 
 /** In whole pixels: what stands above does not move by a part of one. */
 const heightOf = (element: HTMLElement) => Math.ceil(element.getBoundingClientRect().height)
