@@ -196,6 +196,21 @@ def test_a_letter_is_chosen_and_nothing_moves_for_the_keys(invite: Invite, dice:
     assert jo.bar.bounding_box() == bar
 
 
+def test_a_word_of_seven_dice_takes_nine_taps(invite: Invite, dice: Dice) -> None:
+    """One for each die, one more for the letter of the ?, and one to be done."""
+    dice(alone)
+    (jo,) = at_the_table(invite("Jo", **PHONE))
+    until_go(jo)
+    for face in "SHTM?":
+        jo.loose(face).tap()
+    jo.bar.get_by_role("button", name="A", exact=True).tap()
+    for face in "AT":
+        jo.loose(face).tap()
+    jo.reads("SHTMAAT")
+    jo.bar.get_by_role("button", name="I’m done").tap()
+    expect(jo.card("Jo")).to_contain_text("SHTMAAT")
+
+
 def test_a_tie_for_the_start_is_told(invite: Invite, dice: Dice) -> None:
     dice(lambda number, count: "EEAE"[number])
     players = at_the_table(invite("Jo", **PHONE), invite("Mara", **PHONE))

@@ -238,7 +238,7 @@ def biggest_miss(game: str) -> tuple[int, str]:
     return number + 1, best.words[0]
 
 
-@pytest.mark.parametrize("game", ["alphabet-dice", "boggle-bowl", "dice-words"])
+@pytest.mark.parametrize("game", ["alphabet-dice", "boggle-bowl", "dice-words", "letters-rebus"])
 def test_it_opens_where_most_was_left_on_the_table(invite: Invite, game: str, tmp_path: Path) -> None:
     jo = invite("Jo", **PHONE)
     number, word = biggest_miss(game)
