@@ -3,6 +3,7 @@
 import asyncio
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -78,21 +79,12 @@ async def test_whoever_breaks_a_process_does_not_end_the_next_one() -> None:
         worker.close()
 
 
-async def test_what_a_piece_of_work_needed_for_a_moment_is_given_back() -> None:
+@pytest.mark.parametrize("work", [_need_much, _keep_much])
+async def test_what_a_process_needed_for_a_moment_or_keeps_in_mind_is_given_back(work: Callable[[], None]) -> None:
     worker = WorkerProcess()
     try:
         before = await worker.run(_megabytes)
-        await worker.run(_need_much)
-        assert await worker.run(_megabytes) < before + 30
-    finally:
-        worker.close()
-
-
-async def test_a_process_that_keeps_too_much_in_mind_forgets_it() -> None:
-    worker = WorkerProcess()
-    try:
-        before = await worker.run(_megabytes)
-        await worker.run(_keep_much)
+        await worker.run(work)
         assert await worker.run(_megabytes) < before + 30
     finally:
         worker.close()
