@@ -276,6 +276,18 @@ def test_who_a_bot_plays_on_for_reads_who_rolls(invite: Invite, monkeypatch: pyt
     mara.says("Jo rolls the dice")
 
 
+def test_three_people_play_five_rounds_with_the_same_dice(invite: Invite) -> None:
+    """Nobody waits for two others; so does a quick game against two bots."""
+    jo = invite("Jo", **PHONE)
+    open_table(jo, "letters-rebus")
+    for people in (2, 3):
+        jo.add_bot()
+        seated(jo.page, people)
+    expect(jo.page.get_by_role("radio", name="All with the same dice")).to_be_checked()
+    rounds = jo.page.get_by_role("radiogroup", name="Rounds")
+    expect(rounds.get_by_role("radio", name="5", exact=True)).to_be_checked()
+
+
 def test_real_dice_are_typed_in_and_a_watcher_sees_them(invite: Invite) -> None:
     jo, eva = invite("Jo", **PHONE), invite("Eva")
     code = open_table(jo, "letters-rebus", rounds=1)
