@@ -86,6 +86,19 @@ async def test_a_finished_game_is_read_once_however_many_want_it(watched: Runnin
     assert sorted(seq for seq in seen_by(watched) if seq > 1) == [2, 3, 4]
 
 
+async def test_entries_that_are_kept_count_like_packed_records(
+    watched: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [(await finish_a_game(watched))[0] for _ in range(2)]
+    games = [game for code in codes for game in await watched.lettercup.archive.finished(code)]
+    monkeypatch.setattr(archive, "BYTES_KEPT", sum(len(game.packed) for game in games) + 1)
+    for code in codes:
+        await watched.lettercup.archive.finished(code)
+    seen_by(watched).clear()
+    await watched.lettercup.archive.finished(codes[0])
+    assert seen_by(watched)[1:], "It was put away for the other one, and read again."
+
+
 async def test_a_record_is_the_same_packed_and_unpacked(watched: Running) -> None:
     code, cookie = await finish_a_game(watched)
     async with httpx.AsyncClient(base_url=watched.base, cookies={"lettercup": cookie}) as client:

@@ -34,9 +34,12 @@ class Ledger(Generic[T]):
         self.finished: list[T] = []
         self.seq = 0
         """How many steps have been taken in."""
+        self.size = 0
+        """Bytes of the entries that it keeps."""
         self._keep = keep
         self._table = TableState(code=code)
-        self._entries: list[Entry[Any]] = []
+        self._entries: list[bytes] = []
+        """Those of the last game, as they were stored: decoded ones take several times the memory."""
 
     def take(self, step: Step) -> None:
         """Take in the next step."""
@@ -46,14 +49,17 @@ class Ledger(Generic[T]):
             self._table = table = event.after(self._table, step.at)
             match event:
                 case Started():
-                    self._entries = []
+                    self._entries, self.size = [], 0
                 case TakenBack() if table.match:
                     del self._entries[table.match.entries :]
+                    self.size = sum(map(len, self._entries))
                     del self.finished[len(self.finished) - was_over :]
                 case Played(entry=raw) if table.match:
-                    self._entries.append(read_entry(table.match.game, raw))
+                    self._entries.append(bytes(raw))
+                    self.size += len(self._entries[-1])
                     if table.phase == "over":
-                        self.finished.append(self._keep(_record(table.match, self._entries, table.secrets)))
+                        entries = [read_entry(table.match.game, entry) for entry in self._entries]
+                        self.finished.append(self._keep(_record(table.match, entries, table.secrets)))
 
 
 def records(code: str, steps: Iterable[Step]) -> list[Record[Any]]:

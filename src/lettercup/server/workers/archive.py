@@ -38,7 +38,7 @@ KEPT = 200
 MOST_TABLES = 50
 """Tables in which is looked for the people somebody has played with."""
 BYTES_KEPT = 32_000_000
-"""Cache size: bytes of compressed records."""
+"""Cache size: bytes of compressed records, and of the entries of the last games."""
 
 
 class Finished(NamedTuple):
@@ -123,7 +123,8 @@ class Archive:
 
     @property
     def _size(self) -> int:
-        return sum(len(game.packed) for known in self._known.values() for game in known.ledger.finished)
+        ledgers = [known.ledger for known in self._known.values()]
+        return sum(ledger.size + sum(len(game.packed) for game in ledger.finished) for ledger in ledgers)
 
     async def record_of(self, code: str) -> str:
         """The record of the attempt at a table; empty if it is not there any more, or cannot be read."""
