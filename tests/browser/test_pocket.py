@@ -61,12 +61,12 @@ COUNTS_LINES = """text => {
   const range = document.createRange()
   range.selectNodeContents(text)
   let [lines, end] = [0, -Infinity]
-  for (const { top, bottom } of range.getClientRects()) {
-    if (top >= end) [lines, end] = [lines + 1, bottom]
+  for (const { top, bottom, height } of range.getClientRects()) {
+    if (height > 1 && top >= end) [lines, end] = [lines + 1, bottom]
   }
   return lines
 }"""
-"""On how many lines a text stands."""
+"""On how many lines a text stands; what is only for those who hear is one pixel high."""
 
 
 def is_here(page: Page) -> Locator:
